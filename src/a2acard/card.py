@@ -1,0 +1,494 @@
+"""The card as rules and clients read it: one view over every version, with version-independent names.
+
+Nothing here raises on a bad card: what has the wrong type reads as absent, and the shape rules say so.
+"""
+
+from __future__ import annotations
+
+from a2acard.spec import specification
+from a2acard.spec._base import snake_case
+from a2acard.spec.shape import deviations
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from functools import cached_property as lazy
+
+    from a2acard.source.document import Document
+    from a2acard.source.problem import Problem
+    from a2acard.spec._base import Specification
+    from a2acard.spec.detect import Detection
+    from a2acard.spec.shape import Deviation
+    from a2acard.types import JSON, Path
+else:
+    from a2acard.types import lazy
+
+
+@value
+class Options:
+    """What a rule may be told: `dev` allows loopback, `hosts` names further hosts that are allowed,
+    `max_skills` is where a card has too many."""
+
+    dev: bool = False
+    hosts: tuple[str, ...] = ()
+    max_skills: int = 50
+
+    def allows(self, host: str) -> bool:
+        """True when `host` was allowed by name, for development."""
+        return host in self.hosts
+
+
+@value
+class Source:
+    """The subject of a rule about the raw text: the document, the file's path if any, and what it was taken for."""
+
+    document: Document
+    path: str | None
+    detection: Detection | None
+
+    def problems(self, kind: str) -> Iterator[Problem]:
+        """The reader's problems of one kind, in document order."""
+        return (problem for problem in self.document.problems if problem.kind == kind)
+
+
+class View:
+    """An object of the card and where it stands. Members are found under their snake_case name too."""
+
+    def __init__(self, raw: dict[str, JSON], at: Path) -> None:
+        self.raw = raw
+        self.at = at
+
+    def key(self, name: str) -> str:
+        """The name under which the card has the member `name`."""
+        if name not in self.raw:
+            snake = snake_case(name)
+            if snake in self.raw:
+                return snake
+        return name
+
+    def path(self, name: str) -> Path:
+        """Where the member stands, there or not."""
+        return (*self.at, self.key(name))
+
+    def get(self, name: str) -> JSON:
+        """The member's value, None when absent."""
+        found = self.raw.get(name)
+        return self.raw.get(snake_case(name)) if found is None else found
+
+    def text(self, name: str) -> str | None:
+        """The member's value when it is a string."""
+        found = self.get(name)
+        return found if isinstance(found, str) else None
+
+    def flag(self, name: str) -> bool | None:
+        """The member's value when it is true or false."""
+        found = self.get(name)
+        return found if isinstance(found, bool) else None
+
+    def texts(self, name: str) -> list[tuple[Path, str]]:
+        """The strings of a list member, each with its path."""
+        found = self.get(name)
+        if not isinstance(found, list):
+            return []
+        at = self.path(name)
+        return [((*at, index), item) for index, item in enumerate(found) if isinstance(item, str)]
+
+    def view(self, name: str) -> View | None:
+        """The member when it is an object."""
+        found = self.get(name)
+        return View(found, self.path(name)) if isinstance(found, dict) else None
+
+    def views(self, name: str) -> list[View]:
+        """The objects of a list member."""
+        found = self.get(name)
+        if not isinstance(found, list):
+            return []
+        at = self.path(name)
+        return [View(item, (*at, index)) for index, item in enumerate(found) if isinstance(item, dict)]
+
+    def map_views(self, name: str) -> dict[str, View]:
+        """The objects of a map member, by key."""
+        found = self.get(name)
+        if not isinstance(found, dict):
+            return {}
+        return View(found, self.path(name)).children()
+
+    def children(self) -> dict[str, View]:
+        """The members that are objects, by name."""
+        return {key: View(item, (*self.at, key)) for key, item in self.raw.items() if isinstance(item, dict)}
+
+
+class Interface:
+    """One address the agent answers at. In 0.x the main one is spread over the card (`url`, `preferredTransport`).
+
+    `url`, `binding`, `version`, `tenant` are None when absent or not a string; `at` is the interface's path.
+    `legacy` is True for the 0.x form.
+    """
+
+    __slots__ = ("at", "binding", "binding_at", "legacy", "raw", "tenant", "url", "url_at", "version", "version_at")
+
+    def __init__(self, view: View, binding: str, version: str | None, *, legacy: bool, declared: str | None = None) -> None:
+        self.raw = view.raw
+        self.at = view.at
+        self.legacy = legacy
+        self.url = view.text("url")
+        self.url_at = view.path("url")
+        self.binding = view.text(binding)
+        self.binding_at = view.path(binding)
+        self.version = view.text("protocolVersion") if version is None else declared
+        self.version_at = view.path("protocolVersion")
+        self.tenant = None if legacy else view.text("tenant")
+
+
+class Skill(View):
+    """One thing the agent can do."""
+
+    @lazy
+    def id(self) -> str | None:
+        """The skill's identifier."""
+        return self.text("id")
+
+    @lazy
+    def name(self) -> str | None:
+        """The skill's name."""
+        return self.text("name")
+
+    @lazy
+    def description(self) -> str | None:
+        """What the skill does."""
+        return self.text("description")
+
+    @lazy
+    def tags(self) -> list[tuple[Path, str]]:
+        """The tags, each with its path."""
+        return self.texts("tags")
+
+    @lazy
+    def examples(self) -> list[tuple[Path, str]]:
+        """The example requests, each with its path."""
+        return self.texts("examples")
+
+
+@value
+class Address:
+    """A URL member of the card: `role` is `interface`, `provider`, `documentation`, `icon` or `security`."""
+
+    at: Path
+    text: str
+    role: str
+    interface: Interface | None = None
+
+
+@value
+class Modes:
+    """One list of media types: `name` is the member's name, `skill` the skill it belongs to, None for the card's."""
+
+    at: Path
+    name: str
+    items: tuple[tuple[Path, str], ...]
+    skill: Skill | None = None
+
+
+@value
+class Scheme:
+    """One declared security scheme: `kind` is `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS` or None."""
+
+    name: str
+    kind: str | None
+    body: View
+    at: Path
+
+
+@value
+class Requirement:
+    """One alternative of the security requirements: scheme names with the scopes each needs; empty means anyone."""
+
+    at: Path
+    schemes: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+_WRAPPERS = {
+    "apiKeySecurityScheme": "apiKey",
+    "httpAuthSecurityScheme": "http",
+    "oauth2SecurityScheme": "oauth2",
+    "openIdConnectSecurityScheme": "openIdConnect",
+    "mtlsSecurityScheme": "mutualTLS",
+}
+
+_URL_MEMBERS = {
+    "openIdConnectUrl": "security",
+    "oauth2MetadataUrl": "security",
+    "authorizationUrl": "security",
+    "tokenUrl": "security",
+    "refreshUrl": "security",
+    "deviceAuthorizationUrl": "security",
+}
+
+
+class Card(View):
+    """A card of any version, read only.
+
+    `card_version` is what `detect` found (`1.0`, `hybrid`, `0.3`, `0.2`, `pre-0.2`); `path` the file's path when
+    there is one; `options` what the rules were told. Made with `Card.of`.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        card_version: str,
+        *,
+        path: str | None = None,
+        options: Options | None = None,
+        detection: Detection | None = None,
+    ) -> None:
+        raw = document.value
+        super().__init__(raw if isinstance(raw, dict) else {}, ())
+        self.document = document
+        self.card_version = card_version
+        self.file = path
+        self.options = options or Options()
+        self.detection = detection
+
+    @classmethod
+    def of(cls, card: object) -> Card:
+        """The view over `card`: bytes (the document), a path, or a mapping.
+
+        Raises SourceError when the bytes can't be read, SpecError when they are no Agent Card.
+        """
+        from a2acard.errors import SpecError
+        from a2acard.source.load import load
+        from a2acard.spec.detect import detect
+
+        document, path = load(card)
+        document.require()
+        detection = detect(document.value)
+        if detection.version is None:
+            raise SpecError(f"not an Agent Card; it looks like {detection.looks_like or 'something else'}")
+        return cls(document, detection.version, path=path, detection=detection)
+
+    @property
+    def law(self) -> Specification:
+        """The tables this card is judged by."""
+        return specification(self.card_version)
+
+    @lazy
+    def deviations(self) -> tuple[Deviation, ...]:
+        """Every departure from the tables, in document order."""
+        return deviations(self.raw, self.law)
+
+    @lazy
+    def deviation_kinds(self) -> frozenset[str]:
+        """The kinds of departures there are."""
+        return frozenset([deviation.kind for deviation in self.deviations])
+
+    def departures(self, kind: str) -> Iterator[Deviation]:
+        """The departures of one kind."""
+        return (deviation for deviation in self.deviations if deviation.kind == kind)
+
+    @lazy
+    def leftovers(self) -> tuple[Deviation, ...]:
+        """The members of older versions in a 1.0 card; none in a hybrid whose 0.x half is in use and agrees."""
+        if not self.is_current or self.has_settled_halves:
+            return ()
+        found = self.deviations if self.card_version == "1.0" else deviations(self.raw, specification("1.0"))
+        return tuple([deviation for deviation in found if deviation.kind == "legacy"])
+
+    @lazy
+    def has_legacy_interface(self) -> bool:
+        """True when the 1.0 half declares an interface that speaks 0.x: old clients are meant to come."""
+        return any([(i.version or "").startswith("0.") for i in self.current_interfaces])
+
+    @lazy
+    def has_settled_halves(self) -> bool:
+        """True for a hybrid as servers publish it during a transition: 0.x is declared, and both halves agree."""
+        return self.card_version == "hybrid" and self.has_legacy_interface and not self.disagreements
+
+    @lazy
+    def disagreements(self) -> tuple[tuple[Path, str, object, object], ...]:
+        """Where the halves of a hybrid differ: the 0.x member's path, what differs, the old and the new value."""
+        if self.card_version != "hybrid":
+            return ()
+        found: list[tuple[Path, str, object, object]] = []
+        pairs = {(i.url, i.binding) for i in self.current_interfaces}
+        for old in self.legacy_interfaces:
+            binding = old.binding or "JSONRPC"
+            if old.url is not None and (old.url, binding) not in pairs:
+                found.append((old.url_at, "url", f"{old.url} ({binding})", ""))
+        old_needs, new_needs = requirements(self, current=False), requirements(self, current=True)
+        invites = "security" in self.raw or ("url" in self.raw and new_needs)
+        if invites and {frozenset(r.schemes) for r in old_needs} != {frozenset(r.schemes) for r in new_needs}:
+            found.append((self.path("security"), "requirements", len(old_needs), len(new_needs)))
+        flag = self.flag("supportsAuthenticatedExtendedCard")
+        extended = self.capabilities.flag("extendedAgentCard")
+        if flag is not None and flag != bool(extended):
+            found.append((self.path("supportsAuthenticatedExtendedCard"), "flag", flag, bool(extended)))
+        return tuple(found)
+
+    @property
+    def is_current(self) -> bool:
+        """True when the card has the 1.0 half (1.0 and hybrid)."""
+        return self.card_version in ("1.0", "hybrid")
+
+    @property
+    def is_legacy(self) -> bool:
+        """True when the card has a 0.x half (0.3 and older, hybrid)."""
+        return self.card_version != "1.0"
+
+    # --- identity
+
+    @lazy
+    def name(self) -> str | None:
+        """The agent's name."""
+        return self.text("name")
+
+    @lazy
+    def description(self) -> str | None:
+        """What the agent does."""
+        return self.text("description")
+
+    @lazy
+    def version(self) -> str | None:
+        """The agent's own version."""
+        return self.text("version")
+
+    @lazy
+    def provider(self) -> View | None:
+        """Who runs the agent."""
+        return self.view("provider")
+
+    @lazy
+    def documentation_url(self) -> str | None:
+        """Where people read about the agent."""
+        return self.text("documentationUrl")
+
+    @lazy
+    def icon_url(self) -> str | None:
+        """The agent's picture."""
+        return self.text("iconUrl")
+
+    @lazy
+    def capabilities(self) -> View:
+        """The optional features; an empty view when absent."""
+        return self.view("capabilities") or View({}, ("capabilities",))
+
+    # --- interfaces
+
+    @lazy
+    def interfaces(self) -> tuple[Interface, ...]:
+        """The addresses in order of preference: the 1.0 half's where there is one, else the 0.x ones."""
+        return self.current_interfaces if self.is_current else self.legacy_interfaces
+
+    @lazy
+    def current_interfaces(self) -> tuple[Interface, ...]:
+        """The entries of `supportedInterfaces`."""
+        views = self.views("supportedInterfaces")
+        return tuple([Interface(view, "protocolBinding", None, legacy=False) for view in views])
+
+    @lazy
+    def legacy_interfaces(self) -> tuple[Interface, ...]:
+        """The 0.x addresses: `url` with `preferredTransport`, then `additionalInterfaces`."""
+        if not self.is_legacy:
+            return ()
+        declared = self.text("protocolVersion")
+        main = [Interface(self, "preferredTransport", "", legacy=True, declared=declared)] if self.get("url") is not None else []
+        others = self.views("additionalInterfaces")
+        return tuple(main + [Interface(v, "transport", "", legacy=True, declared=declared) for v in others])
+
+    @lazy
+    def all_interfaces(self) -> tuple[Interface, ...]:
+        """The addresses of both halves."""
+        return self.current_interfaces + self.legacy_interfaces if self.is_current else self.legacy_interfaces
+
+    @lazy
+    def hosts(self) -> tuple[str, ...]:
+        """Hosts of the provider, without `www.`: what counts as the card's own domain."""
+        from a2acard.url import split
+
+        home = self.provider.text("url") if self.provider else None
+        host = split(home).host if home else None
+        return (host.removeprefix("www."),) if host else ()
+
+    @lazy
+    def addresses(self) -> tuple[Address, ...]:
+        """Every URL member, in the order interfaces, provider, documentation, icon, security."""
+        found = [Address(i.url_at, i.url, "interface", i) for i in self.all_interfaces if i.url and i.url.strip()]
+        owners: list[tuple[View | None, str, str]] = [
+            (self.provider, "url", "provider"),
+            (self, "documentationUrl", "documentation"),
+            (self, "iconUrl", "icon"),
+        ]
+        for view, member, role in owners:
+            text = view.text(member) if view else None
+            if view and text and text.strip():
+                found.append(Address(view.path(member), text, role))
+        for view in self._security_objects():
+            for member, role in _URL_MEMBERS.items():
+                text = view.text(member)
+                if text and text.strip():
+                    found.append(Address(view.path(member), text, role))
+        return tuple(found)
+
+    def _security_objects(self) -> Iterator[View]:
+        for scheme in self.map_views("securitySchemes").values():
+            bodies = [scheme, *[scheme.view(wrapper) for wrapper in _WRAPPERS if wrapper in scheme.raw]]
+            for body in bodies:
+                if body is None:
+                    continue
+                yield body
+                flows = body.view("flows")
+                yield from flows.children().values() if flows else ()
+
+    # --- skills and media types
+
+    @lazy
+    def skills(self) -> tuple[Skill, ...]:
+        """The skills that are objects."""
+        return tuple([Skill(view.raw, view.at) for view in self.views("skills")])
+
+    @lazy
+    def mode_lists(self) -> tuple[Modes, ...]:
+        """Every list of media types: the card's, then each skill's."""
+        found = [Modes(self.path(n), n, tuple(self.texts(n))) for n in ("defaultInputModes", "defaultOutputModes") if self.get(n)]
+        for skill in self.skills:
+            for name in ("inputModes", "outputModes"):
+                if skill.raw.get(name) or skill.get(name):
+                    found.append(Modes(skill.path(name), name, tuple(skill.texts(name)), skill))
+        return tuple(found)
+
+    # --- security
+
+    @lazy
+    def schemes(self) -> dict[str, Scheme]:
+        """The declared security schemes by name; the kind is None where it can't be told."""
+        found = {}
+        for name, view in self.map_views("securitySchemes").items():
+            wrapper = next((w for w in _WRAPPERS if isinstance(view.get(w), dict)), None)
+            if wrapper and self.is_current:
+                body = view.view(wrapper)
+                assert body is not None  # it is a dict
+                found[name] = Scheme(name, _WRAPPERS[wrapper], body, view.at)
+            else:
+                kind = view.text("type")
+                found[name] = Scheme(name, kind if kind in _WRAPPERS.values() else None, view, view.at)
+        return found
+
+    @lazy
+    def requirements(self) -> tuple[Requirement, ...]:
+        """The alternatives that give access, in order; a form that can't be read is left out."""
+        return requirements(self, current=self.is_current)
+
+
+def requirements(view: View, *, current: bool) -> tuple[Requirement, ...]:
+    """The security alternatives of a card or skill, from `securityRequirements` (1.0) or `security` (0.x)."""
+    found = []
+    for entry in view.views("securityRequirements" if current else "security"):
+        raw = entry.raw.get("schemes", {}) if current else entry.raw
+        if not isinstance(raw, dict) or (current and entry.raw and "schemes" not in entry.raw):
+            continue
+        schemes = []
+        for name, scopes in raw.items():
+            items = scopes.get("list", []) if isinstance(scopes, dict) else scopes
+            schemes.append((name, tuple([s for s in items if isinstance(s, str)]) if isinstance(items, list) else ()))
+        found.append(Requirement(entry.at, tuple(schemes)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""The command line: parser, dispatch, exit codes."""

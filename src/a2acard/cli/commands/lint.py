@@ -1,0 +1,102 @@
+"""`a2acard lint`: judge cards and print what was found."""
+
+from __future__ import annotations
+
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED, USAGE
+from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from a2acard.linter.run import Plan, Report
+
+EXAMPLE = """\
+examples:
+  a2acard lint agent-card.json
+  a2acard lint public/ --profile strict --fail-on warning
+  curl -s https://agent.example.com/.well-known/agent-card.json | a2acard lint -
+"""
+AS_VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2", "hybrid")
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `lint`."""
+    add = parser.add_argument
+    add("sources", nargs="*", metavar="SOURCE", help="a file, a folder searched for cards, a glob, inline JSON, or - for standard input (the default in a pipe)")
+    add("--format", choices=("text", "json"), default="text", help="how to print the findings (default: text)")
+    add("--profile", choices=PROFILES, default=DEFAULT_PROFILE, help=f"which rules count (default: {DEFAULT_PROFILE})")
+    add("--select", action="append", default=[], metavar="IDS", help="only these rules, by id, separated by commas")
+    add("--ignore", action="append", default=[], metavar="IDS", help="not these rules")
+    add("--fail-on", choices=("error", "warning", "info"), default="error", help="exit with 1 from this severity on (default: error)")
+    add("--as", dest="as_version", choices=AS_VERSIONS, metavar="VERSION", help="judge as this version, whatever the card says: " + ", ".join(AS_VERSIONS))
+    add("--dev", nargs="?", const="", default=None, metavar="HOSTS", help="development: allow loopback, and the hosts named here (--dev=HOST,HOST)")
+    add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
+    add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
+    add("--quiet", action="store_true", help="text: one line a finding, no code frames")
+
+
+def run(args: Namespace) -> int:
+    """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed."""
+    from a2acard.linter.gather import gather
+    from a2acard.linter.run import judge
+
+    plan = make_plan(args)
+    sources = args.sources or (["-"] if not sys.stdin.isatty() else [])
+    if not sources:
+        print("a2acard lint: nothing to judge; name a file, a folder or - (see a2acard lint --help)", file=sys.stderr)
+        return USAGE
+    reports = []
+    for path, document in gather(sources, limits(args)):
+        reports.append(judge(document, plan, path=path, fail_on=args.fail_on))
+    if not reports:
+        print(f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged", file=sys.stderr)
+        return USAGE
+    sys.stdout.write(_printed(reports, args))
+    if any(report.crashes for report in reports):
+        return UNFINISHED
+    return CLEAN if all(report.ok for report in reports) else FINDINGS
+
+
+def make_plan(args: Namespace) -> Plan:
+    """The plan that the options ask for."""
+    from a2acard.card import Options
+    from a2acard.linter.run import Plan
+
+    hosts = tuple(part.strip().lower() for part in (args.dev or "").split(",") if part.strip())
+    return Plan(
+        args.profile, ids(args.select), ids(args.ignore), args.as_version, Options(dev=args.dev is not None, hosts=hosts)
+    )
+
+
+def ids(options: list[str]) -> frozenset[str]:
+    """Rule ids from repeated, comma-separated options; raises UnknownRule."""
+    from a2acard.rules import entry
+
+    named = [part.strip() for option in options for part in option.split(",") if part.strip()]
+    return frozenset([entry(name).id for name in named])
+
+
+def limits(args: Namespace):  # type: ignore[no-untyped-def]  # Limits, imported where it is needed
+    """The reader's limits that the options set."""
+    from a2acard.errors import BadValue
+    from a2acard.source.parse import DEFAULT_LIMITS, Limits
+
+    for option in ("max_bytes", "max_depth"):
+        number = getattr(args, option)
+        if number is not None and number < 1:
+            raise BadValue(f"--{option.replace('_', '-')} must be at least 1, not {number}")
+    return Limits(args.max_bytes or DEFAULT_LIMITS.max_bytes, args.max_depth or DEFAULT_LIMITS.max_depth)
+
+
+def _printed(reports: list[Report], args: Namespace) -> str:
+    if args.format == "json":
+        from a2acard.reports.json_v1 import render
+
+        return render(reports)
+    from a2acard.cli.terminal import has_colour
+    from a2acard.reports.text import render as text
+
+    return text(reports, colour=has_colour(sys.stdout), frames=not args.quiet)

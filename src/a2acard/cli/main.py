@@ -1,0 +1,121 @@
+"""Parser and dispatch only. A command's module, and its options, are loaded when it is called."""
+
+from __future__ import annotations
+
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, INTERRUPTED, UNFINISHED, USAGE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+COMMANDS = {
+    "lint": "judge cards by their own version and explain every finding",
+    "explain": "print the page of a rule or of a card member",
+    "rules": "list the rules with their severities",
+    "fields": "list the members of a card",
+    "completion": "print a completion script for bash, zsh or fish",
+}
+
+_HELP = """\
+usage: a2acard COMMAND [OPTIONS]
+
+Everything an A2A Agent Card needs.
+
+commands:
+{commands}
+
+options:
+  -h, --help     show this help
+  --version      show the version
+
+`a2acard COMMAND --help` tells more about a command.
+
+example:
+  a2acard lint agent-card.json
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code and lets no traceback through."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _dispatch(arguments)
+    except KeyboardInterrupt:
+        print("a2acard: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _closed_pipe()
+    except Exception as error:
+        from a2acard.cli.crash import report
+
+        return report(error)
+
+
+def _dispatch(arguments: list[str]) -> int:
+    name = arguments[0] if arguments else "--help"
+    if name in ("-h", "--help", "help"):
+        sys.stdout.write(usage())
+        return CLEAN if arguments else USAGE
+    if name in ("-V", "--version"):
+        from a2acard import __version__
+
+        print(f"a2acard {__version__}")
+        return CLEAN
+    if name not in COMMANDS:
+        _unknown(name)
+        return USAGE
+    return call(name, arguments[1:])
+
+
+def usage() -> str:
+    """The help of the whole command."""
+    return _HELP.format(commands="\n".join([f"  {name:<14} {text}" for name, text in COMMANDS.items()]))
+
+
+def load(name: str) -> ModuleType:
+    """The module of a command."""
+    return __import__(f"a2acard.cli.commands.{name}", fromlist=["build", "run"])
+
+
+def call(name: str, arguments: list[str]) -> int:
+    """Parse the options of one command and run it."""
+    import argparse
+
+    command = load(name)
+    parser = argparse.ArgumentParser(
+        prog=f"a2acard {name}",
+        description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
+        epilog=command.EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.build(parser)
+    try:
+        parsed = parser.parse_args(arguments)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    code = command.run(parsed)
+    sys.stdout.flush()
+    return int(code)
+
+
+def _unknown(name: str) -> None:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS)
+    hint = f"; did you mean {near[0]!r}?" if near else "; `a2acard --help` lists the commands"
+    print(f"a2acard: unknown command {name!r}{hint}", file=sys.stderr)
+
+
+def _closed_pipe() -> int:
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is written at exit
+    return UNFINISHED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

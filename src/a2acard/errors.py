@@ -1,0 +1,89 @@
+"""The errors a public function may raise.
+
+    CardError                    never raised itself
+    ├─ SourceError               the bytes can't be read as a JSON document (direct callers of the reader only)
+    ├─ EditError                 a structural edit can't be applied
+    │  ├─ PointerMissing         the edit names a place that is not there
+    │  └─ EditsOverlap           two edits touch the same text
+    ├─ SpecError                 the law does not know what was asked for
+    │  └─ UnknownVersion
+    └─ ConfigError               a wrong request
+       ├─ UnknownRule            carries the ids that look alike
+       └─ BadValue
+
+What is wrong with a card is a finding (a value); what stops us is an error. Each error carries its data as
+attributes, prints nothing and exits nothing.
+"""
+
+from __future__ import annotations
+
+
+class CardError(Exception):
+    """Root of every error of this package; never raised itself."""
+
+
+class SourceError(CardError):
+    """The bytes are not a readable JSON document.
+
+    `kind` is the problem's kind (`not-json`, `too-deep`, …), `offset` the character offset where reading
+    stopped (a byte offset for `not-utf-8`), `line` and `column` start at 1.
+    """
+
+    def __init__(self, message: str, *, kind: str, offset: int, line: int, column: int) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.offset = offset
+        self.line = line
+        self.column = column
+
+
+class EditError(CardError):
+    """A structural edit can't be applied."""
+
+
+class PointerMissing(EditError):
+    """`pointer` names no value of the document (RFC 6901 §7)."""
+
+    def __init__(self, pointer: str) -> None:
+        super().__init__(f"nothing at {pointer!r}")
+        self.pointer = pointer
+
+
+class EditsOverlap(EditError):
+    """Two edits touch the same text; `first` and `second` are their pointers."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"the edits at {first!r} and {second!r} overlap")
+        self.first = first
+        self.second = second
+
+
+class SpecError(CardError):
+    """The law does not know what was asked for."""
+
+
+class UnknownVersion(SpecError):
+    """`version` is no A2A version this package knows; `known` lists those it does."""
+
+    def __init__(self, version: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown A2A version {version!r}; known are {', '.join(known)}")
+        self.version = version
+        self.known = known
+
+
+class ConfigError(CardError):
+    """The request itself is wrong: a setting, an option, an argument."""
+
+
+class UnknownRule(ConfigError):
+    """`rule` is no rule id; `did_you_mean` holds the ids that look alike, best first."""
+
+    def __init__(self, rule: str, did_you_mean: tuple[str, ...] = ()) -> None:
+        hint = f"; did you mean {did_you_mean[0]!r}?" if did_you_mean else ""
+        super().__init__(f"unknown rule {rule!r}{hint}")
+        self.rule = rule
+        self.did_you_mean = did_you_mean
+
+
+class BadValue(ConfigError):
+    """A setting or argument has a value that can't be used."""

@@ -1,0 +1,200 @@
+"""What a rule, a hit, a fix and a finding are: frozen values, shared by all who judge cards."""
+
+from __future__ import annotations
+
+from a2acard.redact import shown
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Generic, Literal, TypeAlias, TypeVar
+
+    from a2acard.source.document import Document
+    from a2acard.source.edits import Edit
+    from a2acard.source.place import Place, Span
+    from a2acard.types import Path
+
+    S = TypeVar("S")
+    Severity: TypeAlias = Literal["error", "warning", "info"]
+    Confidence: TypeAlias = Literal["certain", "likely", "guess"]
+else:
+    S = None
+
+    class Generic:
+        """Stand-in: importing typing costs start-up time, and only type checkers need it."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _):
+            return cls
+
+
+SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
+"""From mild to grave."""
+
+SITE = "https://a2acard.dev"
+"""Where the links of findings and the `$id`s of schemas start."""
+
+NO_CLAUSE = "good practice"
+"""The clause of a rule that no text of the protocol demands."""
+
+
+@value
+class Fix:
+    """A cure as data: an imperative title and structural edits by path; `safe` when no reader loses by it."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    safe: bool = False
+    params: Mapping[str, object] = {}
+
+    def text(self) -> str:
+        """The title with its values filled in, secrets redacted."""
+        return render(self.title, self.params)
+
+
+@value
+class Hit:
+    """What a rule saw: where, a constant message template, its named values, and perhaps a fix.
+
+    `name` points at the member's name instead of its value; `span` overrides the place (raw-text faults);
+    `clause` overrides the rule's own; `unless` names the rule that says the same better: where it has spoken,
+    this hit is dropped.
+    """
+
+    at: Path
+    message: str
+    params: Mapping[str, object] = {}
+    fix: Fix | None = None
+    name: bool = False
+    span: Span | None = None
+    clause: str | None = None
+    unless: str | None = None
+
+
+@value
+class Rule(Generic[S]):
+    """One fault the linter knows, over a subject S: a `Source` (raw text) or a `Card` (the view).
+
+    `confidence` says how sure a hit is; `since` is the version of this package that brought it; `clause` the
+    clause of the protocol or RFC it follows, or `NO_CLAUSE`.
+    """
+
+    id: str
+    summary: str
+    check: Callable[[S], Iterator[Hit]]
+    clause: str = NO_CLAUSE
+    confidence: Confidence = "certain"
+    since: str = "0.1.0"
+    fixable: bool = False
+
+    @property
+    def help(self) -> str:
+        """The address of the rule's page."""
+        return help_url(self.id)
+
+
+class Finding:
+    """A hit with its rule, severity and place. Line and column are found only when asked for.
+
+    `line` and `column` start at 1, columns count code points, the end is exclusive; all are None when the
+    card came as an already parsed value. `pointer` is RFC 6901; "" is the whole document.
+    """
+
+    __slots__ = ("_document", "_place", "hit", "rule", "severity", "clause")
+
+    def __init__(self, rule: str, severity: Severity, hit: Hit, document: Document, clause: str) -> None:
+        self.rule = rule
+        self.severity = severity
+        self.hit = hit
+        self.clause = hit.clause or clause
+        self._document = document
+        self._place: Place | None | bool = False
+
+    @property
+    def message(self) -> str:
+        """The message in English, values quoted, secrets redacted."""
+        return render(self.hit.message, self.hit.params)
+
+    @property
+    def at(self) -> Path:
+        """The path of the place, as a tuple of names and indices."""
+        return self.hit.at
+
+    @property
+    def pointer(self) -> str:
+        """The place as a JSON Pointer (RFC 6901)."""
+        from a2acard.source.pointer import to_pointer
+
+        return to_pointer(self.hit.at)
+
+    @property
+    def fix(self) -> Fix | None:
+        """The cure, when there is one."""
+        return self.hit.fix
+
+    @property
+    def help(self) -> str:
+        """The address of the rule's page."""
+        return help_url(self.rule)
+
+    @property
+    def place(self) -> Place | None:
+        """Line, column, end line and end column of the fault in the text, or None without a text."""
+        if self._place is False:
+            self._place = place_of(self._document, self.hit)
+        return self._place  # type: ignore[return-value]  # False is only the mark for "not yet looked up"
+
+    @property
+    def line(self) -> int | None:
+        """First line of the fault, from 1."""
+        return self.place.line if self.place else None
+
+    @property
+    def column(self) -> int | None:
+        """First column of the fault, from 1, in code points."""
+        return self.place.column if self.place else None
+
+    @property
+    def end_line(self) -> int | None:
+        """Last line of the fault, from 1."""
+        return self.place.end_line if self.place else None
+
+    @property
+    def end_column(self) -> int | None:
+        """Column after the fault, from 1, in code points."""
+        return self.place.end_column if self.place else None
+
+    def __repr__(self) -> str:
+        return f"Finding({self.severity} {self.rule} at {self.pointer!r}: {self.message})"
+
+
+def place_of(document: Document, hit: Hit) -> Place | None:
+    """Where `hit` stands in the text: its span, its value or name, or the object that lacks the member."""
+    from a2acard.errors import PointerMissing
+    from a2acard.source.place import Span
+
+    if not document.has_text:
+        return None
+    if hit.span is not None:
+        return document.place(hit.span)
+    at = hit.at
+    while True:
+        try:
+            if len(at) == len(hit.at):
+                return document.place_of(at, name=hit.name)
+            span = document.span(at)  # the member is missing: its parent's opening bracket stands for it
+            return document.place(Span(span.start, span.start + 1))
+        except PointerMissing:
+            at = at[:-1]
+
+
+def render(template: str, params: Mapping[str, object]) -> str:
+    """Fill a message template; values are shortened, made printable and redacted."""
+    return template.format(**{name: shown(item) for name, item in params.items()}) if params else template
+
+
+def help_url(rule: str) -> str:
+    """The address of a rule's page."""
+    return f"{SITE}/rules/{rule}"

@@ -1,0 +1,1 @@
+"""Runs the rules over cards and gathers what they find."""

@@ -1,0 +1,50 @@
+"""The public verb `a2acard.lint`."""
+
+from __future__ import annotations
+
+from a2acard.card import Options
+from a2acard.linter.run import Plan, judge
+from a2acard.rules.profiles import DEFAULT_PROFILE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from os import PathLike
+
+    from a2acard.finding import Severity
+    from a2acard.linter.run import Report
+
+
+def lint(
+    card: bytes | PathLike[str] | Mapping[str, object],
+    *,
+    profile: str = DEFAULT_PROFILE,
+    as_version: str | None = None,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    fail_on: Severity = "error",
+    dev: bool = False,
+    hosts: Iterable[str] = (),
+) -> Report:
+    """Judge one card and return what was found; a bad card never raises.
+
+    `card` is the document itself (bytes), a path to a file, or an already parsed card (a mapping: findings then have
+    pointers but no lines). `profile` is `spec`, `recommended` or `strict`; `as_version` judges by that A2A version
+    whatever the card says; `select` and `ignore` are rule ids; `fail_on` is the severity from which `report.ok` is
+    false; `dev` allows loopback, `hosts` further hosts by name.
+
+    Raises UnknownRule, UnknownVersion or BadValue for a wrong request; TypeError for another type of card. A file
+    that can't be read is the finding `unreadable-card`.
+    """
+    from os import fspath
+
+    from a2acard.linter.gather import open_card
+
+    if as_version is not None:
+        from a2acard.spec import specification
+
+        specification(as_version)
+    options = Options(dev, tuple([host.lower() for host in hosts])) if dev or hosts else Options()
+    plan = Plan(profile, frozenset(select), frozenset(ignore), as_version, options)
+    path = None if isinstance(card, bytes) or not hasattr(card, "__fspath__") else fspath(card)  # type: ignore[arg-type]  # a PathLike
+    return judge(open_card(card), plan, path=path, fail_on=fail_on)

@@ -1,0 +1,203 @@
+"""Judge one card: detect its version, look where the survey says, keep what counts, in document order."""
+
+from __future__ import annotations
+
+from a2acard.card import Card, Options, Source
+from a2acard.finding import SEVERITIES, Finding, Hit
+from a2acard.rules import RULES, entry
+from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity
+from a2acard.rules.survey import survey, survey_source
+from a2acard.spec.detect import detect
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from a2acard.finding import Severity
+    from a2acard.rules import Entry
+    from a2acard.source.document import Document
+    from a2acard.types import JSON, Path
+
+
+@value
+class Plan:
+    """What to look for: the profile, the rules switched on or off by id, the version to judge by, and what
+    the rules are told. `unsurveyed` runs every rule on every card (the survey's own test)."""
+
+    profile: str = DEFAULT_PROFILE
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+    as_version: str | None = None
+    options: Options = Options()
+    unsurveyed: bool = False
+
+
+class Report:
+    """What was found in one card.
+
+    `findings` in document order; `card_version` as in the JSON contract (None: not a card); `crashes` the rules
+    that failed, with their error; `path` the file's path as given, None for bytes and mappings.
+    """
+
+    __slots__ = ("card_version", "crashes", "document", "fail_on", "findings", "path", "profile")
+
+    def __init__(
+        self,
+        document: Document,
+        findings: tuple[Finding, ...],
+        card_version: str | None,
+        *,
+        path: str | None = None,
+        profile: str = DEFAULT_PROFILE,
+        crashes: tuple[tuple[str, Exception], ...] = (),
+        fail_on: Severity = "error",
+    ) -> None:
+        self.document = document
+        self.findings = findings
+        self.card_version = card_version
+        self.path = path
+        self.profile = profile
+        self.crashes = crashes
+        self.fail_on: Severity = fail_on
+
+    @property
+    def ok(self) -> bool:
+        """True when nothing is as grave as `fail_on` and every rule could run."""
+        return not self.crashes and not self.failing(self.fail_on)
+
+    def failing(self, threshold: Severity) -> bool:
+        """True when a finding is as grave as `threshold`."""
+        grave = SEVERITIES[SEVERITIES.index(threshold) :]
+        return any(finding.severity in grave for finding in self.findings)
+
+    def count(self, severity: Severity) -> int:
+        """How many findings have this severity."""
+        return sum(finding.severity == severity for finding in self.findings)
+
+
+def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: Severity = "error") -> Report:
+    """Every finding of `plan`'s rules on `document`; never raises on a bad card."""
+    detection = detect(document.value) if document.readable else None
+    version = plan.as_version if plan.as_version and document.readable else detection.version if detection else None
+    source = Source(document, path, detection if not plan.as_version else None)
+    if plan.as_version and not isinstance(document.value, dict):
+        source, version = Source(document, path, detection), None
+    active = _active(plan, version)
+    run = _Run(document, active)
+    run.over(source, survey_source(source), plan.unsurveyed, text=True)
+    if version is not None:
+        card = Card(document, version, path=path, options=plan.options, detection=detection)
+        run.over(card, survey(card), plan.unsurveyed, text=False)
+    findings = run.findings()
+    return Report(document, findings, version, path=path, profile=plan.profile, crashes=tuple(run.crashes), fail_on=fail_on)
+
+
+class _Active:
+    """The rules that count for one version, by cue, with their severities."""
+
+    __slots__ = ("by_cue", "severities")
+
+    def __init__(self, severities: dict[str, Severity], entries: Iterable[Entry]) -> None:
+        self.severities = severities
+        self.by_cue: dict[str, list[Entry]] = {}
+        for item in entries:
+            self.by_cue.setdefault(item.cue, []).append(item)
+
+
+_cache: dict[tuple[object, ...], _Active] = {}
+
+
+def _active(plan: Plan, version: str | None) -> _Active:
+    key = (version, plan.profile, plan.select, plan.ignore)
+    found = _cache.get(key)
+    if found is None:
+        found = _cache[key] = _choose(plan, version)
+    return found
+
+
+def _choose(plan: Plan, version: str | None) -> _Active:
+    _check(plan)
+    severities: dict[str, Severity] = {}
+    entries = []
+    for item in RULES:
+        if item.id in plan.ignore or (plan.select and item.id not in plan.select):
+            continue
+        grade = severity(item.id, version, plan.profile)
+        if grade is None and item.id in plan.select:
+            grade = severity(item.id, version, PROFILES[-1])
+        if grade is not None:
+            severities[item.id] = grade
+            entries.append(item)
+    return _Active(severities, entries)
+
+
+def _check(plan: Plan) -> None:
+    from a2acard.errors import BadValue
+
+    if plan.profile not in PROFILES:
+        raise BadValue(f"unknown profile {plan.profile!r}; known are {', '.join(PROFILES)}")
+    for rule in plan.select | plan.ignore:
+        entry(rule)
+
+
+class _Run:
+    """One pass over one document."""
+
+    def __init__(self, document: Document, active: _Active) -> None:
+        self.document = document
+        self.active = active
+        self.hits: list[tuple[str, Hit, str]] = []
+        self.crashes: list[tuple[str, Exception]] = []
+
+    def over(self, subject: Card | Source, cues: set[str], unsurveyed: bool, *, text: bool) -> None:
+        """Run the rules of one kind of subject that the cues call for."""
+        by_cue = self.active.by_cue
+        chosen = by_cue if unsurveyed else by_cue.keys() & cues
+        for cue in chosen:
+            if cue.startswith("text:") == text:
+                for item in by_cue[cue]:
+                    self._run(item, subject)
+
+    def _run(self, item: Entry, subject: Card | Source) -> None:
+        try:
+            rule = item.rule
+            for hit in rule.check(subject):
+                self.hits.append((item.id, hit, rule.clause))
+        except Exception as error:  # one broken rule must not hide what the others see
+            self.crashes.append((item.id, error))
+
+    def findings(self) -> tuple[Finding, ...]:
+        """The hits that count, in document order."""
+        severities = self.active.severities
+        said = {rule for rule, _, _ in self.hits}
+        kept = [hit for hit in self.hits if hit[1].unless not in severities or hit[1].unless not in said]
+        for rule, error in self.crashes:
+            params = {"rule": rule, "error": type(error).__name__}
+            kept.append((rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), ""))
+        if len(kept) > 1:
+            order = _order(self.document)
+            kept.sort(key=lambda item: (order(item[1]), item[0]))
+        grades = {rule: "error" for rule, _ in self.crashes} | severities
+        return tuple([Finding(rule, grades[rule], hit, self.document, clause) for rule, hit, clause in kept])  # type: ignore[arg-type]  # "error" is a severity
+
+
+def _order(document: Document):  # type: ignore[no-untyped-def]  # a sort key
+    """A sort key: the place of a hit among the members as the text has them."""
+
+    def key(hit: Hit) -> tuple[float, ...]:
+        return tuple(_steps(document.value, hit.at))
+
+    return key
+
+
+def _steps(node: JSON, at: Path) -> Iterator[float]:
+    for step in at:
+        if isinstance(node, dict):
+            yield list(node).index(step) if step in node else -0.5  # what is missing comes before what is there
+            node = node.get(step)  # type: ignore[arg-type]  # a name: the node is an object
+        elif isinstance(node, list) and isinstance(step, int):
+            yield step
+            node = node[step] if step < len(node) else None
+        else:
+            return

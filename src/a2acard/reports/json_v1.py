@@ -1,0 +1,85 @@
+"""The `json` report, schema lint-1: the contract for machines."""
+
+from __future__ import annotations
+
+import json
+
+from a2acard.finding import SITE
+from a2acard.redact import redacted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from a2acard.finding import Finding, Fix
+    from a2acard.linter.run import Report
+
+SCHEMA = f"{SITE}/schemas/lint-1.json"
+
+
+def render(reports: Sequence[Report]) -> str:
+    """The whole report as one JSON object, UTF-8 text, ending in a line feed."""
+    return json.dumps(as_data(reports), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_data(reports: Sequence[Report]) -> dict[str, object]:
+    """The whole report as JSON values."""
+    return {"schema": SCHEMA, "files": [file_data(report) for report in reports], "summary": summary(reports)}
+
+
+def file_data(report: Report) -> dict[str, object]:
+    """One card's part of the report."""
+    return {
+        "path": report.path,
+        "card_version": report.card_version,
+        "findings": [finding_data(finding) for finding in report.findings],
+    }
+
+
+def summary(reports: Iterable[Report]) -> dict[str, object]:
+    """How many files and findings of each severity."""
+    reports = list(reports)
+    return {
+        "files": len(reports),
+        "errors": sum(report.count("error") for report in reports),
+        "warnings": sum(report.count("warning") for report in reports),
+        "infos": sum(report.count("info") for report in reports),
+        "profile": reports[0].profile if reports else None,
+        "crashed": sorted({rule for report in reports for rule, _ in report.crashes}),
+    }
+
+
+def finding_data(finding: Finding) -> dict[str, object]:
+    """One finding as JSON values; lines and columns are null when the card had no text."""
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "message": finding.message,
+        "pointer": finding.pointer,
+        "line": finding.line,
+        "column": finding.column,
+        "end_line": finding.end_line,
+        "end_column": finding.end_column,
+        "fix": fix_data(finding.fix),
+        "clause": finding.clause,
+        "help": finding.help,
+    }
+
+
+def fix_data(fix: Fix | None) -> dict[str, object] | None:
+    """A fix as JSON values, its edits by JSON Pointer."""
+    if fix is None:
+        return None
+    from a2acard.source.edits import to_json
+
+    return {"title": fix.text(), "safe": fix.safe, "edits": [_clean(to_json(edit)) for edit in fix.edits]}
+
+
+def _clean(item: object) -> object:
+    if isinstance(item, str):
+        return redacted(item)
+    if isinstance(item, list):
+        return [_clean(element) for element in item]
+    if isinstance(item, dict):
+        return {name: _clean(element) for name, element in item.items()}
+    return item

@@ -1,0 +1,1 @@
+"""Rules about the raw text and the file."""

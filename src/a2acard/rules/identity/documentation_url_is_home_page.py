@@ -1,0 +1,33 @@
+"""Notes documentation links that lead to a home page."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.url import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{url}' is a home page, not the agent's documentation"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit on the URL: no path, and no host that is about documentation."""
+    text = card.documentation_url
+    if not text:
+        return
+    url = split(text)
+    about = (url.host or "").split(".")[0]
+    if url.is_http and url.host and url.path in ("", "/") and not url.query and not url.fragment:
+        if about not in ("docs", "doc", "help", "wiki", "developer", "developers", "dev", "api", "support", "documentation"):
+            yield Hit(card.path("documentationUrl"), MESSAGE, {"url": text})
+
+
+RULE = Rule(
+    id="documentation-url-is-home-page",
+    summary="the documentation link leads to a home page",
+    confidence="likely",
+    check=check,
+)

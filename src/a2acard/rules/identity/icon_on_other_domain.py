@@ -1,0 +1,38 @@
+"""Notes icons on a domain that is not the provider's or the agent's."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.url import is_under, split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "the icon is on '{host}', outside the provider's and the agent's domain: it can change without notice"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit on the URL; a card that names no domain of its own is left alone."""
+    url = split(card.icon_url or "")
+    if not url.is_http or not url.host:
+        return
+    own = list(card.hosts)
+    own += [host for i in card.all_interfaces if i.url and (host := split(i.url).host)]
+    if own and not any(is_under(url.host, home) or is_under(home, url.host.removeprefix("www.")) or _siblings(url.host, home) for home in own):
+        yield Hit(card.path("iconUrl"), MESSAGE, {"host": url.host})
+
+
+def _siblings(one: str, other: str) -> bool:
+    """True for two names under one parent of at least two labels (static.example.com, agent.example.com)."""
+    parent = one.partition(".")[2]
+    return parent.count(".") >= 1 and parent == other.partition(".")[2]
+
+
+RULE = Rule(
+    id="icon-on-other-domain",
+    summary="the icon lies on another domain",
+    confidence="likely",
+    check=check,
+)

@@ -1,0 +1,21 @@
+"""Notes cards that do not say who runs the agent."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "the card does not say who runs the agent ('provider' is missing)"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit, at the path that the member would have."""
+    if "provider" not in card.raw:
+        yield Hit(("provider",), MESSAGE)
+
+
+RULE = Rule(id="no-provider", summary="the card does not say who runs the agent", check=check)

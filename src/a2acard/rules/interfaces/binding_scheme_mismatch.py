@@ -1,0 +1,34 @@
+"""Flags URLs whose scheme the declared binding does not speak."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules._interfaces import interface_urls, is_bare_host
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{url}' does not fit the binding {binding}, which speaks {speaks}"
+_SPEAKS = {"JSONRPC": ("http", "https"), "HTTP+JSON": ("http", "https"), "GRPC": ("http", "https", "dns", "grpc", "grpcs", "ipv4", "ipv6", "xds")}
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit an interface; a relative URL is that rule's."""
+    for interface, url in interface_urls(card):
+        binding = interface.binding or ("JSONRPC" if interface.legacy else "")
+        speaks = _SPEAKS.get(binding)
+        if speaks is None or (url.scheme is None and (binding == "GRPC" or not is_bare_host(url))):
+            continue
+        if url.scheme not in speaks and url.scheme not in ("javascript", "data", "vbscript"):
+            params = {"url": url.text, "binding": binding, "speaks": "host:port or https" if binding == "GRPC" else "https"}
+            yield Hit(interface.url_at, MESSAGE, params)
+
+
+RULE = Rule(
+    id="binding-scheme-mismatch",
+    summary="a URL's scheme does not fit the binding",
+    clause="A2A 1.0 §4.4.6, §5.2",
+    check=check,
+)

@@ -1,0 +1,33 @@
+"""Notes interfaces outside the provider's domain."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules._interfaces import hosted
+from a2acard.url import address, is_loopback, is_private, is_under
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{host}' is not under the provider's domain, '{home}'"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit an interface; without a provider there is nothing to compare with, and inner hosts have their own rules."""
+    if not card.hosts:
+        return
+    home = card.hosts[0]
+    for at, _, url in hosted(card):
+        host = url.host or ""
+        if not is_under(host, home) and "." in host and address(host) is None and not is_loopback(host) and not is_private(host):
+            yield Hit(at, MESSAGE, {"host": host, "home": home})
+
+
+RULE = Rule(
+    id="interface-on-other-domain",
+    summary="an interface is outside the provider's domain",
+    confidence="guess",
+    check=check,
+)

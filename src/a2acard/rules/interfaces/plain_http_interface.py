@@ -1,0 +1,34 @@
+"""Flags interfaces that answer without TLS."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules._interfaces import hosted
+from a2acard.url import address, is_loopback, is_metadata
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{url}' is not HTTPS; production interfaces must use TLS"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit an interface."""
+    for at, text, url in hosted(card):
+        if url.scheme in ("http", "ws") and not _is_elsewhere(card, url.host or ""):
+            yield Hit(at, MESSAGE, {"url": text})
+
+
+def _is_elsewhere(card: Card, host: str) -> bool:
+    """True where a graver rule speaks, or plain HTTP is fine: loopback, bind addresses, hosts allowed by name."""
+    return is_loopback(host) or is_metadata(host) or address(host) == "bind" or card.options.allows(host)
+
+
+RULE = Rule(
+    id="plain-http-interface",
+    summary="an interface is not HTTPS",
+    clause="A2A 1.0 §7.1",
+    check=check,
+)

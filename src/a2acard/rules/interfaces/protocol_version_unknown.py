@@ -1,0 +1,29 @@
+"""Flags protocol versions that A2A has not had."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "there is no A2A {version}; known are {known}"
+KNOWN = ("0.1", "0.2", "0.3", "1.0")
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit an interface, at its version."""
+    for interface in card.current_interfaces:
+        parts = (interface.version or "").split(".")
+        if 2 <= len(parts) <= 3 and all(part.isdecimal() for part in parts) and ".".join(parts[:2]) not in KNOWN:
+            yield Hit(interface.version_at, MESSAGE, {"version": interface.version, "known": ", ".join(KNOWN)})
+
+
+RULE = Rule(
+    id="protocol-version-unknown",
+    summary="a protocol version does not exist",
+    clause="A2A 1.0 §3.6",
+    check=check,
+)

@@ -1,0 +1,144 @@
+"""Which rule counts, and how much: rule × A2A version × profile → severity. The only place where it stands.
+
+A cell is three letters, for the profiles `spec`, `recommended` and `strict`: E error, W warning, I info, - off.
+`spec` keeps what the specification itself says (MUST is an error, SHOULD a warning), `recommended` adds good
+practice, `strict` raises what is worth acting on before publishing. What is on in one is on in the next. A hybrid
+is judged by the 1.0 column; a rule which that column switches off judges its 0.x half by the 0.3 column.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.finding import Severity
+
+PROFILES = ("spec", "recommended", "strict")
+DEFAULT_PROFILE = "recommended"
+VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2")
+
+_LETTERS: dict[str, Severity | None] = {"E": "error", "W": "warning", "I": "info", "-": None}
+
+TABLE: dict[str, tuple[str, str, str, str]] = {
+    #                                 1.0    0.3    0.2    pre-0.2
+    "unreadable-card":               ("EEE", "EEE", "EEE", "EEE"),
+    "not-utf-8":                     ("EEE", "EEE", "EEE", "EEE"),
+    "byte-order-mark":               ("EEE", "EEE", "EEE", "EEE"),
+    "not-json":                      ("EEE", "EEE", "EEE", "EEE"),
+    "non-finite-number":             ("EEE", "EEE", "EEE", "EEE"),
+    "duplicate-member":              ("EEE", "EEE", "EEE", "EEE"),
+    "lone-surrogate":                ("EEE", "EEE", "EEE", "EEE"),
+    "too-large":                     ("EEE", "EEE", "EEE", "EEE"),
+    "too-deep":                      ("EEE", "EEE", "EEE", "EEE"),
+    "not-an-object":                 ("EEE", "EEE", "EEE", "EEE"),
+    "not-an-agent-card":             ("EEE", "EEE", "EEE", "EEE"),
+    "unsafe-integer":                ("-WW", "-WW", "-WW", "-WW"),
+    "control-character":             ("-EE", "-EE", "-EE", "-EE"),
+    "hidden-character":              ("-EE", "-EE", "-EE", "-EE"),
+    "direction-mark":                ("-II", "-II", "-II", "-II"),
+    "placeholder-value":             ("-WW", "-WW", "-WW", "-WW"),
+    "example-domain":                ("-II", "-II", "-II", "-II"),
+    "file-at-legacy-path":           ("WWW", "---", "---", "---"),
+    "misspelt-card-file-name":       ("-WW", "-WW", "-WW", "-WW"),
+    "missing-member":                ("EEE", "EEE", "EEE", "EEE"),
+    "empty-required":                ("EEE", "-WW", "-WW", "-WW"),
+    "no-skills":                     ("EWW", "-WW", "-WW", "-WW"),
+    "wrong-type":                    ("EEE", "EEE", "EEE", "EEE"),
+    "string-boolean":                ("EEE", "EEE", "EEE", "EEE"),
+    "capabilities-as-list":          ("EEE", "EEE", "EEE", "EEE"),
+    "schemes-as-list":               ("EEE", "EEE", "EEE", "EEE"),
+    "null-member":                   ("EEE", "EEE", "EEE", "EEE"),
+    "null-optional-member":          ("-II", "-II", "-II", "-II"),
+    "unknown-member":                ("-II", "-II", "-II", "-II"),
+    "misspelt-member":               ("-WW", "-WW", "-WW", "-WW"),
+    "snake-case-member":             ("EWW", "-WW", "-WW", "-WW"),
+    "member-spelt-twice":            ("EEE", "-EE", "-EE", "-EE"),
+    "legacy-member":                 ("-WW", "---", "---", "---"),
+    "invisible-security":            ("-WW", "---", "---", "---"),
+    "interface-members-invented":    ("EEE", "---", "---", "---"),
+    "legacy-card":                   ("---", "-II", "-II", "-II"),
+    "version-undeclared":            ("---", "-II", "---", "---"),
+    "shape-claims-newer-version":    ("---", "-WW", "---", "---"),
+    "no-endpoint":                   ("---", "-EE", "-EE", "-EE"),
+    "transport-undeclared":          ("---", "WWW", "---", "---"),
+    "hybrid-card":                   ("-II", "---", "---", "---"),
+    "legacy-half-without-interface": ("-WW", "---", "---", "---"),
+    "hybrid-halves-disagree":        ("-EE", "---", "---", "---"),
+    "generic-name":                  ("-WW", "-WW", "-WW", "-WW"),
+    "short-description":             ("-WW", "-WW", "-WW", "-WW"),
+    "says-no-server":                ("-WW", "-WW", "-WW", "-WW"),
+    "no-provider":                   ("-IW", "-IW", "-IW", "-II"),
+    "provider-incomplete":           ("EEE", "EEE", "EEE", "-WW"),
+    "version-not-semver":            ("-II", "-II", "-II", "-II"),
+    "version-is-protocol-version":   ("-II", "-II", "-II", "-II"),
+    "documentation-url-is-home-page": ("-II", "-II", "-II", "-II"),
+    "icon-on-other-domain":          ("-II", "-II", "-II", "-II"),
+    "icon-data-url":                 ("-II", "-II", "-II", "-II"),
+    "bad-url":                       ("EEE", "-EE", "-EE", "-EE"),
+    "plain-http-url":                ("-WW", "-WW", "-WW", "-WW"),
+    "interface-url-relative":        ("EEE", "EEE", "EEE", "EEE"),
+    "plain-http-interface":          ("EEE", "EEE", "EEE", "EEE"),
+    "loopback-interface":            ("-EE", "-EE", "-EE", "-EE"),
+    "bind-address-interface":        ("-EE", "-EE", "-EE", "-EE"),
+    "metadata-address":              ("-EE", "-EE", "-EE", "-EE"),
+    "private-address-interface":     ("-WW", "-WW", "-WW", "-WW"),
+    "url-with-credentials":          ("-EE", "-EE", "-EE", "-EE"),
+    "url-with-fragment":             ("-WW", "-WW", "-WW", "-WW"),
+    "operation-url":                 ("-WW", "-WW", "-WW", "-WW"),
+    "confusable-host":               ("-WW", "-WW", "-WW", "-WW"),
+    "unknown-binding":               ("-EE", "-EE", "-EE", "---"),
+    "custom-binding-not-uri":        ("WWW", "---", "---", "---"),
+    "binding-scheme-mismatch":       ("-WW", "-WW", "-WW", "---"),
+    "grpc-url-form":                 ("-II", "---", "---", "---"),
+    "protocol-version-patch":        ("WWW", "---", "---", "---"),
+    "protocol-version-malformed":    ("EEE", "---", "---", "---"),
+    "protocol-version-unknown":      ("-WW", "---", "---", "---"),
+    "no-current-interface":          ("-WW", "---", "---", "---"),
+    "duplicate-interface":           ("-WW", "-WW", "-WW", "---"),
+    "tenant-only-interfaces":        ("-II", "---", "---", "---"),
+    "main-interface-missing":        ("---", "WII", "---", "---"),
+    "conflicting-transports":        ("---", "EEE", "---", "---"),
+    "empty-tenant":                  ("-II", "---", "---", "---"),
+    "tunnel-host":                   ("-WW", "-WW", "-WW", "-WW"),
+    "not-an-a2a-endpoint":           ("-WW", "-WW", "-WW", "-WW"),
+    "interface-on-other-domain":     ("-II", "-II", "-II", "-II"),
+    "duplicate-skill-id":            ("EEE", "EEE", "EEE", "EEE"),
+    "skill-id-unusual":              ("-II", "-II", "-II", "-II"),
+    "short-skill-description":       ("-WW", "-WW", "-WW", "-WW"),
+    "vague-skill-description":       ("-II", "-II", "-II", "-II"),
+    "skill-description-repeats-name": ("-WW", "-WW", "-WW", "-WW"),
+    "no-examples":                   ("-WW", "-WW", "-WW", "-WW"),
+    "blank-tag":                     ("-WW", "-WW", "-WW", "-WW"),
+    "blank-example":                 ("-WW", "-WW", "-WW", "-WW"),
+    "duplicate-tag":                 ("-WW", "-WW", "-WW", "-WW"),
+    "example-not-valid-json":        ("-II", "-II", "-II", "-II"),
+    "skills-too-many":               ("-II", "-II", "-II", "-II"),
+    "long-name":                     ("-II", "-II", "-II", "-II"),
+    "output-mode-understated":       ("-II", "-II", "-II", "-II"),
+    "not-a-media-type":              ("EEE", "EEE", "EEE", "-WW"),
+    "media-type-misspelt":           ("-WW", "-WW", "-WW", "-WW"),
+    "unregistered-media-type":       ("-II", "-II", "-II", "-II"),
+    "wildcard-media-type":           ("-II", "-II", "-II", "-II"),
+    "media-type-case":               ("-II", "-II", "-II", "-II"),
+    "duplicate-media-type":          ("-WW", "-WW", "-WW", "-WW"),
+    "no-security-statement":         ("-II", "-II", "-II", "-II"),
+    "scheme-without-kind":           ("EEE", "---", "---", "---"),
+    "scheme-with-two-kinds":         ("EEE", "---", "---", "---"),
+    "legacy-scheme-shape":           ("EEE", "---", "---", "---"),
+    "unknown-scheme-kind":           ("---", "EEE", "EEE", "EEE"),
+    "flow-missing":                  ("EEE", "-WW", "-WW", "-WW"),
+    "two-flows":                     ("EEE", "---", "---", "---"),
+    "requirement-shape":             ("EEE", "---", "---", "---"),
+    "api-key-location":              ("EEE", "EEE", "EEE", "EEE"),
+}  # fmt: skip
+
+
+def severity(rule: str, version: str | None, profile: str) -> Severity | None:
+    """How much `rule` counts for a card of `version` in `profile`; None when it is off.
+
+    What is no card (version None) is judged by the 1.0 column. Raises KeyError for an unknown rule or profile.
+    """
+    row = TABLE[rule]
+    column = VERSIONS.index(version) if version in VERSIONS else 0
+    if version == "hybrid" and row[0] == "---":
+        column = 1
+    return _LETTERS[row[column][PROFILES.index(profile)]]

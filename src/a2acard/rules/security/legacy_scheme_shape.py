@@ -1,0 +1,43 @@
+"""Flags security schemes of a 1.0 card in the OpenAPI style of 0.x."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Fix, Hit, Rule
+from a2acard.mapping import scheme
+from a2acard.source.edits import Replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from a2acard.spec.shape import Deviation
+
+MESSAGE = "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); 1.0 readers see a scheme without a kind"
+TITLE = "Wrap it in '{wrapper}'"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a scheme that has no 1.0 form beside the old one."""
+    for deviation in card.departures("legacy-scheme"):
+        if not deviation.params["wrapped"]:
+            params = {"scheme": deviation.at[-1], "kind": deviation.params["kind"]}
+            yield Hit(deviation.at, MESSAGE, params, _fix(card, deviation))
+
+
+def _fix(card: Card, deviation: Deviation) -> Fix | None:
+    """The scheme in its wrapper; unsafe while 0.x clients read the same member."""
+    view = card.map_views("securitySchemes").get(str(deviation.at[-1]))
+    made = scheme(view.raw) if view else None
+    if not made:
+        return None
+    return Fix(TITLE, (Replace(deviation.at, made),), card.card_version == "1.0", {"wrapper": next(iter(made))})
+
+
+RULE = Rule(
+    id="legacy-scheme-shape",
+    summary="a security scheme is in the style of 0.x",
+    clause="A2A 1.0 §4.5.1",
+    check=check,
+    fixable=True,
+)

@@ -1,0 +1,1 @@
+"""Rules about members: which there are, and of what type."""

@@ -1,0 +1,29 @@
+"""Flags required lists without an element and required texts that are blank."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE_LIST = "'{name}' is empty; it must have at least one element"
+MESSAGE_TEXT = "'{name}' is blank"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a member; an empty `skills` has its own rule."""
+    for deviation in card.departures("empty"):
+        if deviation.at != ("skills",):
+            message = MESSAGE_LIST if deviation.params["list"] else MESSAGE_TEXT
+            yield Hit(deviation.at, message, deviation.params)
+
+
+RULE = Rule(
+    id="empty-required",
+    summary="a required list is empty or a required text is blank",
+    clause="A2A 1.0 §5.7",
+    check=check,
+)

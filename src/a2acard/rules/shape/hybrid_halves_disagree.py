@@ -1,0 +1,30 @@
+"""Flags a hybrid whose two halves say different things."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGES = {
+    "url": "0.x clients are sent to {old}, which 'supportedInterfaces' does not have",
+    "requirements": "the halves ask for different credentials: 'security' and 'securityRequirements' differ",
+    "flag": "the old flag of the extended card is {old}, 'capabilities.extendedAgentCard' is {new}",
+}
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a difference, at the 0.x member."""
+    for at, what, old, new in card.disagreements:
+        yield Hit(at, MESSAGES[what], {"old": old, "new": new})
+
+
+RULE = Rule(
+    id="hybrid-halves-disagree",
+    summary="the 1.0 and the 0.x half say different things",
+    clause="A2A 1.0 §5.1",
+    check=check,
+)

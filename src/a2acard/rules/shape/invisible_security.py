@@ -1,0 +1,36 @@
+"""Flags `security` in a 1.0 card: most readers see no requirement at all."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Fix, Hit, Rule
+from a2acard.mapping import leftover_edits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = (
+    "'security' is the name of 0.x; 1.0 has 'securityRequirements'. The official Python SDK maps it, all other "
+    "readers see an agent that needs no authentication"
+)
+TITLE = "Write it as 'securityRequirements'"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit on the card and one a skill that has it, at its name."""
+    for deviation in card.leftovers:
+        if deviation.params["name"] == "security":
+            edits = leftover_edits(card.raw, deviation.at)
+            yield Hit(
+                deviation.at, MESSAGE, {}, Fix(TITLE, edits, not card.has_legacy_interface) if edits else None, name=True
+            )
+
+
+RULE = Rule(
+    id="invisible-security",
+    summary="a 1.0 card states its requirements under the 0.x name",
+    clause="A2A 1.0 §4.4.1",
+    check=check,
+    fixable=True,
+)

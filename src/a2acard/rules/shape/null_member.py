@@ -1,0 +1,28 @@
+"""Flags required members that are null."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{name}' is null, which means it is not there; it is required"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a member."""
+    for deviation in card.departures("null"):
+        if deviation.params["required"]:
+            clause = deviation.field.clause if deviation.field else None
+            yield Hit(deviation.at, MESSAGE, deviation.params, clause=clause)
+
+
+RULE = Rule(
+    id="null-member",
+    summary="a required member is null",
+    clause="A2A 1.0 §5.7",
+    check=check,
+)

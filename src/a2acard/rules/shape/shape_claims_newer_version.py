@@ -1,0 +1,27 @@
+"""Flags a card in the shape of 0.3 that claims a later protocol version."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "the card claims protocol version '{version}' but has the shape of 0.3 ('url', no 'supportedInterfaces')"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit at the claim."""
+    claimed = card.text("protocolVersion")
+    if card.card_version == "0.3" and claimed and claimed.lstrip("v")[:1] in "123456789":
+        yield Hit(card.path("protocolVersion"), MESSAGE, {"version": claimed})
+
+
+RULE = Rule(
+    id="shape-claims-newer-version",
+    summary="a card in the shape of 0.3 claims a later version",
+    clause="A2A 1.0 §4.4.1",
+    check=check,
+)

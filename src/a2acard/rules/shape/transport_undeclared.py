@@ -1,0 +1,27 @@
+"""Flags a 0.3 card that does not say which transport its main address speaks."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'preferredTransport' is missing; readers assume JSONRPC (the schema has a default, §5.6.1 requires the member)"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit, at the path that the member would have; a card without a version is judged leniently."""
+    raw = card.raw
+    if card.card_version == "0.3" and "url" in raw and raw.get("protocolVersion") and card.get("preferredTransport") is None:
+        yield Hit(("preferredTransport",), MESSAGE)
+
+
+RULE = Rule(
+    id="transport-undeclared",
+    summary="a 0.3 card does not say its transport",
+    clause="A2A 0.3 §5.6.1",
+    check=check,
+)

@@ -1,0 +1,32 @@
+"""Notes members that no version of A2A has."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import departure_hits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{name}' is no member of {message}; readers ignore it"
+MESSAGE_OTHER = "'{name}' belongs to another version; use {use}"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a member, at its name; in a 0.x card the members of later versions too."""
+    yield from departure_hits(card, "unknown", MESSAGE, name=True)
+    if not card.is_current:
+        for deviation in card.departures("legacy"):
+            entry = deviation.params["entry"]
+            params = {"name": deviation.params["name"], "use": entry.use}  # type: ignore[attr-defined]  # a Legacy
+            yield Hit(deviation.at, MESSAGE_OTHER, params, name=True)
+
+
+RULE = Rule(
+    id="unknown-member",
+    summary="a member is not part of the version",
+    clause="A2A 1.0 §5.7",
+    check=check,
+)

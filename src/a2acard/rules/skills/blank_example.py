@@ -1,0 +1,32 @@
+"""Flags blank examples."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Fix, Hit, Rule
+from a2acard.source.edits import Remove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from a2acard.card import Skill
+
+MESSAGE = "a blank example"
+TITLE = "Remove the blank example"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a blank; the last element of a list is not removed."""
+    for skill in card.skills:
+        for at, text in skill.examples:
+            if not text.strip():
+                fix = Fix(TITLE, (Remove(at),), safe=True) if _has_others(skill) else None
+                yield Hit(at, MESSAGE, fix=fix)
+
+
+def _has_others(skill: Skill) -> bool:
+    return any(text.strip() for _, text in skill.examples)
+
+
+RULE = Rule(id="blank-example", summary="a example is blank", check=check, fixable=True)

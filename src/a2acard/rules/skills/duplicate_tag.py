@@ -1,0 +1,28 @@
+"""Flags tags that a skill has twice."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Fix, Hit, Rule
+from a2acard.source.edits import Remove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "the tag '{tag}' is there twice"
+TITLE = "Remove the repeated tag"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a repetition; letter case and outer blanks make no other tag."""
+    for skill in card.skills:
+        seen = set()
+        for at, tag in skill.tags:
+            key = tag.strip().casefold()
+            if key and key in seen:
+                yield Hit(at, MESSAGE, {"tag": tag}, Fix(TITLE, (Remove(at),), safe=True))
+            seen.add(key)
+
+
+RULE = Rule(id="duplicate-tag", summary="a skill has a tag twice", check=check, fixable=True)

@@ -1,0 +1,58 @@
+"""The error a direct caller of the reader gets for a text without a value."""
+
+from __future__ import annotations
+
+from a2acard.errors import SourceError
+from a2acard.source.place import Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from a2acard.source.document import Document
+    from a2acard.source.problem import Problem
+
+HINTS = {
+    "trailing-comma": "a comma before a closing bracket",
+    "comment": "a comment, which JSON has not",
+    "single-quotes": "single quotes instead of double ones",
+    "unquoted-name": "a member name without quotes",
+    "missing-comma": "a comma is missing before {found!r}",
+    "missing-colon": "a colon is missing before {found!r}",
+    "truncated": "the text ends too early",
+    "html": "this is an HTML page",
+    "yaml": "this is YAML",
+    "json5": "this is JSON5",
+    "several-documents": "a second document begins here",
+    "text-after-document": "text after the document: {found!r}",
+    "markdown-fence": "a Markdown code fence",
+    "empty": "the text is empty",
+    "python-literal": "{found!r} is Python, not JSON",
+    "bad-escape": "{found!r} is no escape",
+    "bad-number": "{found!r} is no number",
+    "line-break-in-string": "a tab or line break inside a string",
+    "unexpected": "unexpected {found!r}",
+}
+
+
+def refuse(document: Document) -> NoReturn:
+    """Raise the SourceError of an unreadable `document`."""
+    problem = document.problems[0]
+    place = document.place(problem.span) if problem.span else Place(1, 1, 1, 1)
+    offset = problem.span.start if problem.span else 0
+    if problem.kind == "not-utf-8":
+        offset = int(problem.params["offset"])
+    message = f"line {place.line}, column {place.column}: {_message(problem)}"
+    raise SourceError(message, kind=problem.kind, offset=offset, line=place.line, column=place.column)
+
+
+def _message(problem: Problem) -> str:
+    params = problem.params
+    if problem.kind == "too-large":
+        return f"{params['size']} bytes, more than the limit of {params['limit']}"
+    if problem.kind == "too-deep":
+        return f"nested deeper than the limit of {params['limit']} levels"
+    if problem.kind == "not-utf-8":
+        known = f"; it looks like {params['encoding']}" if "encoding" in params else ""
+        return f"not UTF-8 at byte {params['offset']}{known}"
+    return "not JSON: " + HINTS[str(params["reason"])].format_map(params)

@@ -1,0 +1,52 @@
+"""The member that a wrong name was meant to be: known wrong names first, then a slip of one or two letters."""
+
+from __future__ import annotations
+
+from a2acard.spec.misspelt import MISSPELT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+_SHORTEST = 4
+"""A slip in a shorter name is as likely another word."""
+
+
+def nearest(name: str, message: str, members: Iterable[str], present: Collection[str]) -> str | None:
+    """The member of `message` that `name` stands for, or None; one that is already present is not offered."""
+    known = set(members)
+    for right in MISSPELT.get(message, {}).get(name, ()):
+        if right in known and right not in present:
+            return right
+    free = [member for member in known if member not in present]
+    folded = _fold(name)
+    for member in sorted(free):
+        if _fold(member) == folded:
+            return member
+    if len(name) < _SHORTEST:
+        return None
+    allowed = 1 if len(name) < 8 else 2
+    near = sorted([(slips(folded, _fold(member), allowed), member) for member in free])
+    return near[0][1] if near and near[0][0] <= allowed and len(near[0][1]) >= _SHORTEST else None
+
+
+def slips(one: str, other: str, limit: int) -> int:
+    """How many letters must be added, dropped, changed or swapped between neighbours; `limit` + 1 when more."""
+    if abs(len(one) - len(other)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        row, before, previous = [i], row, before
+        for j, b in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, previous[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]
+
+
+def _fold(name: str) -> str:
+    return name.replace("_", "").replace("-", "").replace(" ", "").casefold()

@@ -1,0 +1,92 @@
+"""The ground: JSON types, paths, and a cheap decorator for frozen values. Imports nothing of ours."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias, TypeVar, dataclass_transform
+
+    JSON: TypeAlias = "None | bool | int | float | str | list[JSON] | dict[str, JSON]"
+    Path: TypeAlias = "tuple[str | int, ...]"
+    T = TypeVar("T")
+else:
+
+    def dataclass_transform(**_):
+        """Stand-in: PEP 681 speaks to type checkers only, and importing typing costs start-up time."""
+        return lambda decorator: decorator
+
+
+@dataclass_transform(frozen_default=True)
+def value(cls: type[T]) -> type[T]:
+    """Make `cls` a frozen, slotted value: init, equality, hash, repr, pickling from its annotations.
+
+    Type checkers read it as a frozen dataclass (PEP 681). The standard decorator is not used because
+    importing it and running it cost a third of the time a whole `a2acard lint` may take.
+    """
+    names = tuple(cls.__annotations__)
+    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    body = {
+        key: member
+        for key, member in cls.__dict__.items()
+        if key not in defaults and key not in ("__dict__", "__weakref__")
+    }
+    body["__slots__"] = names
+    body["__match_args__"] = names
+    body["__setattr__"] = body["__delattr__"] = _refuse
+    body.setdefault("__repr__", _repr)
+    body["__eq__"] = _eq
+    body.setdefault("__hash__", _hash)
+    body["__reduce__"] = _reduce
+    made = type(cls)(cls.__name__, cls.__bases__, body)
+    made.__init__ = _init(made, names, defaults)  # type: ignore[misc]  # the class was just made
+    return made
+
+
+def _init(cls: type, names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
+    scope: dict[str, object] = {f"_d_{name}": default for name, default in defaults.items()}
+    scope |= {f"_s_{name}": cls.__dict__[name].__set__ for name in names}
+    parameters = ", ".join(f"{n}=_d_{n}" if n in defaults else n for n in names)
+    lines = "; ".join(f"_s_{n}(self, {n})" for n in names) or "pass"
+    exec(f"def __init__(self, {parameters}): {lines}", scope)  # noqa: S102  # text made from field names
+    return scope["__init__"]  # type: ignore[return-value]  # exec put it there
+
+
+def _refuse(self: object, *_: object) -> None:
+    raise AttributeError(f"{type(self).__name__} is frozen")
+
+
+def _values(self: object) -> tuple[object, ...]:
+    return tuple(getattr(self, name) for name in self.__slots__)  # type: ignore[attr-defined]  # set above
+
+
+def _repr(self: object) -> str:
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)  # type: ignore[attr-defined]  # set above
+    return f"{type(self).__name__}({shown})"
+
+
+def _eq(self: object, other: object) -> bool:
+    return _values(self) == _values(other) if type(other) is type(self) else NotImplemented
+
+
+def _hash(self: object) -> int:
+    return hash(_values(self))
+
+
+def _reduce(self: object) -> tuple[object, ...]:
+    return type(self), _values(self)
+
+
+class lazy:
+    """An attribute computed once, on first use; the class needs a `__dict__`. Quicker than functools' (no lock)."""
+
+    def __init__(self, function: Callable[[object], object]) -> None:
+        self.function = function
+        self.__doc__ = function.__doc__
+        self.name = function.__name__
+
+    def __get__(self, instance: object, _: type | None = None) -> object:
+        if instance is None:
+            return self
+        made = instance.__dict__[self.name] = self.function(instance)
+        return made

@@ -1,0 +1,150 @@
+"""URLs and host names as the rules need to see them (RFC 3986, RFC 6761). No name is ever resolved.
+
+Written here because urllib.parse brings ipaddress with it, which would double the start-up time, and because
+it accepts and silently changes what must be reported.
+"""
+
+from __future__ import annotations
+
+import re
+
+from a2acard.types import value
+
+_PARTS = re.compile(r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?\Z", re.DOTALL)
+_PLAIN = re.compile(r"https://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:/[A-Za-z0-9._~/-]*)?\Z")
+
+PLACEHOLDER = re.compile(
+    r"\$\{|\{\{|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb]|__[A-Z_]+__|"
+    r"(?<![A-Za-z])(?:TODO|FIXME|TBD|CHANGE[-_]?ME|REPLACE(?:[-_]?ME|[-_]\w+)|PLACEHOLDER\w*|YOUR[-_ ][\w-]+)(?![A-Za-z])|"
+    r"\b(?:change-?me|changeme|your-(?:domain|host|server|agent|app|project|org|company|url|service)\w*|placeholder)\b"
+)
+"""Text left to be filled in. Only for URLs, names, providers and versions: `{city}` in an example is no fault."""
+
+
+@value
+class Url:
+    """A URL in parts; `host` is lower case without brackets, `port` the digits as written, None when absent."""
+
+    text: str
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+    @property
+    def is_http(self) -> bool:
+        """True for http and https."""
+        return self.scheme in ("http", "https")
+
+
+def is_plain(text: str) -> bool:
+    """True for an everyday `https://name.tld/path`: the quick way past most URL rules."""
+    return _PLAIN.match(text) is not None
+
+
+def split(text: str) -> Url:
+    """`text` in its RFC 3986 parts; never raises. `localhost:80` has no scheme: it is read as host and port."""
+    match = _PARTS.match(text)
+    assert match is not None  # every text has this shape
+    scheme, authority, path, query, fragment = match.groups()
+    if scheme is not None and authority is None and _is_port(path):
+        scheme, authority, path = None, f"{scheme}:{path.partition('/')[0]}", path[len(path.partition("/")[0]) :]
+    userinfo, host, port = _authority(authority)
+    return Url(text, scheme.lower() if scheme else None, userinfo, host, port, path, query, fragment)
+
+
+def _is_port(path: str) -> bool:
+    head = path.partition("/")[0]
+    return head.isascii() and head.isdigit()
+
+
+def _authority(authority: str | None) -> tuple[str | None, str | None, str | None]:
+    if authority is None:
+        return None, None, None
+    userinfo, at, rest = authority.rpartition("@")
+    if rest.startswith("["):
+        host, _, tail = rest[1:].partition("]")
+        port = tail[1:] if tail.startswith(":") else None
+    else:
+        host, colon, digits = rest.partition(":")
+        port = digits if colon else None
+    return (userinfo if at else None), host.lower().rstrip("."), port
+
+
+def is_under(host: str, domain: str) -> bool:
+    """True when `host` is `domain` or ends with a dot and it; a leading `www.` of the domain is left out."""
+    domain = domain.removeprefix("www.")
+    return host == domain or host.endswith("." + domain) or host.removeprefix("www.") == domain
+
+
+def address(host: str) -> str | None:
+    """The class of an IP literal, any spelling a client may accept: `loopback`, `bind`, `metadata`, `private`, `public`.
+
+    None when `host` is a name. Decimal, octal, hexadecimal and shortened IPv4 forms are understood.
+    """
+    if not host or (not host[0].isdigit() and ":" not in host):
+        return None
+    from ipaddress import IPv4Address, IPv6Address, ip_address
+
+    try:
+        ip = ip_address(host.partition("%")[0])
+    except ValueError:
+        number = _loose_ipv4(host)
+        if number is None:
+            return None
+        ip = IPv4Address(number)
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped:
+        ip = ip.ipv4_mapped
+    if str(ip) in ("169.254.169.254", "fd00:ec2::254", "169.254.170.2", "100.100.100.200"):
+        return "metadata"
+    if ip.is_unspecified:
+        return "bind"
+    if ip.is_loopback:
+        return "loopback"
+    return "private" if ip.is_private or ip.is_link_local else "public"
+
+
+def _loose_ipv4(host: str) -> int | None:
+    parts = host.split(".")
+    if len(parts) > 4:
+        return None
+    try:
+        numbers = [int(p, 16 if p[:2].lower() == "0x" else 8 if p[:1] == "0" and len(p) > 1 else 10) for p in parts]
+    except ValueError:
+        return None
+    *heads, last = numbers
+    if any(n > 255 for n in heads) or last >= 256 ** (5 - len(parts)):
+        return None
+    return sum(n << (24 - 8 * i) for i, n in enumerate(heads)) + last
+
+
+def is_loopback(host: str) -> bool:
+    """localhost and what is under it (RFC 6761 §6.3), 127/8 and ::1, in any spelling."""
+    return host == "localhost" or host.endswith(".localhost") or address(host) == "loopback"
+
+
+def is_metadata(host: str) -> bool:
+    """Cloud metadata services by address or name."""
+    return host in ("metadata.google.internal", "metadata.goog", "instance-data") or address(host) == "metadata"
+
+
+def is_private(host: str) -> bool:
+    """RFC 1918, link-local and unique-local addresses, and names that only an inner network knows."""
+    if ":" in host or host[:1].isdigit():
+        kind = address(host)
+        if kind is not None:
+            return kind == "private"
+    if "." not in host:
+        return bool(host) and host != "localhost"
+    return host.rpartition(".")[2] in ("local", "internal", "svc", "lan", "home", "corp", "intranet", "localdomain") or (
+        ".svc." in host and host.endswith("cluster.local")
+    )
+
+
+def is_reserved_example(host: str) -> bool:
+    """The names RFC 2606 and RFC 6761 keep for documentation and tests."""
+    labels = host.split(".")
+    return labels[-1] in ("example", "test", "invalid") or ".".join(labels[-2:]) in ("example.com", "example.net", "example.org")
