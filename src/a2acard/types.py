@@ -44,12 +44,29 @@ def value(cls: type[T]) -> type[T]:
 
 
 def _init(cls: type, names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
-    scope: dict[str, object] = {f"_d_{name}": default for name, default in defaults.items()}
-    scope |= {f"_s_{name}": cls.__dict__[name].__set__ for name in names}
-    parameters = ", ".join(f"{n}=_d_{n}" if n in defaults else n for n in names)
-    lines = "; ".join(f"_s_{n}(self, {n})" for n in names) or "pass"
-    exec(f"def __init__(self, {parameters}): {lines}", scope)  # noqa: S102  # text made from field names
-    return scope["__init__"]  # type: ignore[return-value]  # exec put it there
+    """An initializer without generated code: compiling one costs more than a short run ever saves."""
+    setters = tuple([cls.__dict__[name].__set__ for name in names])
+    most = len(names)
+    missing = object()
+    tail = [defaults.get(name, missing) for name in names]
+    index = {name: number for number, name in enumerate(names)}
+
+    def __init__(self: object, *given: object, **named: object) -> None:
+        if named or len(given) != most:
+            row = [*given, *tail[len(given) :]]
+            for name, item in named.items():
+                if name not in index or index[name] < len(given):
+                    raise TypeError(f"{cls.__name__}() got an unexpected argument {name!r}")
+                row[index[name]] = item
+            if len(row) > most or missing in row:
+                raise TypeError(f"{cls.__name__}() takes {', '.join(names)}")
+            for setter, item in zip(setters, row):
+                setter(self, item)
+        else:
+            for setter, item in zip(setters, given):
+                setter(self, item)
+
+    return __init__
 
 
 def _refuse(self: object, *_: object) -> None:

@@ -10,15 +10,28 @@ import re
 
 from a2acard.types import value
 
-_PARTS = re.compile(r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?\Z", re.DOTALL)
+_PARTS = r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?\Z"
 _PLAIN = re.compile(r"https://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:/[A-Za-z0-9._~/-]*)?\Z")
 
-PLACEHOLDER = re.compile(
+_PLACEHOLDER = (
     r"\$\{|\{\{|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb]|__[A-Z_]+__|"
     r"(?<![A-Za-z])(?:TODO|FIXME|TBD|CHANGE[-_]?ME|REPLACE(?:[-_]?ME|[-_]\w+)|PLACEHOLDER\w*|YOUR[-_ ][\w-]+)(?![A-Za-z])|"
     r"\b(?:change-?me|changeme|your-(?:domain|host|server|agent|app|project|org|company|url|service)\w*|placeholder)\b"
 )
-"""Text left to be filled in. Only for URLs, names, providers and versions: `{city}` in an example is no fault."""
+_placeholder: re.Pattern[str] | None = None
+_parts: re.Pattern[str] | None = None
+
+
+def placeholder(text: str) -> str | None:
+    """What is left to be filled in in `text`, such as `${HOST}` or `TODO`; None when nothing is.
+
+    Only for URLs, names, providers and versions: `{city}` in an example is no fault.
+    """
+    global _placeholder
+    if _placeholder is None:  # compiled when first needed: it costs a millisecond
+        _placeholder = re.compile(_PLACEHOLDER)
+    found = _placeholder.search(text)
+    return found[0] if found else None
 
 
 @value
@@ -47,7 +60,10 @@ def is_plain(text: str) -> bool:
 
 def split(text: str) -> Url:
     """`text` in its RFC 3986 parts; never raises. `localhost:80` has no scheme: it is read as host and port."""
-    match = _PARTS.match(text)
+    global _parts
+    if _parts is None:
+        _parts = re.compile(_PARTS, re.DOTALL)
+    match = _parts.match(text)
     assert match is not None  # every text has this shape
     scheme, authority, path, query, fragment = match.groups()
     if scheme is not None and authority is None and _is_port(path):

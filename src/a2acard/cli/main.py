@@ -89,7 +89,7 @@ def call(name: str, arguments: list[str]) -> int:
         prog=f"a2acard {name}",
         description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
         epilog=command.EXAMPLE,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_width()),  # its own look-up loads shutil
         allow_abbrev=False,
     )
     command.build(parser)
@@ -100,6 +100,16 @@ def call(name: str, arguments: list[str]) -> int:
     code = command.run(parsed)
     sys.stdout.flush()
     return int(code)
+
+
+def _width() -> int:
+    """Columns for help texts."""
+    import os
+
+    try:
+        return max(40, int(os.environ.get("COLUMNS") or os.get_terminal_size().columns) - 2)
+    except (OSError, ValueError):
+        return 100
 
 
 def _unknown(name: str) -> None:

@@ -153,7 +153,7 @@ class _Run:
     def over(self, subject: Card | Source, cues: set[str], unsurveyed: bool, *, text: bool) -> None:
         """Run the rules of one kind of subject that the cues call for."""
         by_cue = self.active.by_cue
-        chosen = by_cue if unsurveyed else by_cue.keys() & cues
+        chosen = by_cue if unsurveyed or "*" in cues else by_cue.keys() & cues
         for cue in chosen:
             if cue.startswith("text:") == text:
                 for item in by_cue[cue]:

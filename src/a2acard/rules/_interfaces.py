@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.url import PLACEHOLDER, Url, split
+from a2acard.url import Url, placeholder, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def interface_urls(card: Card) -> Iterator[tuple[Interface, Url]]:
     """Every interface with its URL in parts; blank ones and placeholders belong to other rules."""
     for interface in card.all_interfaces:
         text = interface.url
-        if text and text.strip() and not PLACEHOLDER.search(text):
+        if text and text.strip() and not placeholder(text):
             yield interface, split(text)
 
 

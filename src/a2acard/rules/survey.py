@@ -1,15 +1,19 @@
 """One quick look over the card that says which rules need to look closer.
 
-Each cue is a necessary condition of its rules: it may call a rule in vain, never leave one out. A property test
-runs every rule on every card it can find, with and without the survey, and expects the same findings.
+Each cue is a necessary condition of its rules: it may call a rule in vain, never leave one out. The look is only
+taken at cards whose known members have their types and camelCase names; for the others every rule looks. A
+property test runs every rule on every card it can find, with and without the survey, and expects the same findings.
 """
 
 from __future__ import annotations
 
-from a2acard.url import PLACEHOLDER, is_plain
+from a2acard.rules._words import GENERIC, HELPING, name_words
+from a2acard.url import is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from a2acard.card import Card, Source
 
 CORE_BINDINGS = frozenset(("JSONRPC", "GRPC", "HTTP+JSON"))
@@ -22,20 +26,33 @@ USUAL_MEDIA_TYPES = frozenset(
 )
 """Registered and lower case: nothing to say about them."""
 
-_TELLING = (
-    ".example", ".test", ".invalid", "example.", "/mcp", "/sse", "message:", "message/", "/tasks", "well-known",
-    "agent-card", "agent.json", "/card", "extendedagentcard", "ngrok", "tunnel", "trycloudflare", "loca.lt", "localhost.run",
-    "serveo", "lhr.life", "pagekite", "devtunnels", "github.", "gitlab.", "bitbucket.", "huggingface.co", "pinggy",
-    "telebit", "bore.", "app.github.dev", "gitpod", "zrok", "expose.", "localtunnel", "serveousercontent", "npmjs.", "pypi.",
-    "playit",
-)  # fmt: skip
-_INNER = (".local", ".internal", ".svc", ".lan", ".home", ".corp", ".intranet", "xn--", "metadata.")
-_OUTPUTS = (
-    "json", "image", "picture", "photo", "chart", "diagram", "pdf", "csv", "spreadsheet", "audio", "video", "file",
-    "imej", "gambar", "fail", "изображ", "картинк", "файл", "аудио", "видео", "диаграмм", "график", "png", "jpeg", "svg",
-)  # fmt: skip
 LONG_NAME = 60
-SHORT_DESCRIPTION = 20
+"""Characters from which lists cut a name off."""
+
+ALL = frozenset(("*",))
+"""The cue for "every rule must look"."""
+
+_WELL_TYPED = frozenset(("missing", "empty", "unknown", "misspelt", "legacy"))
+_WORDS = {
+    "reserved-host": (".example/", ".example:", ".example\n", "example.com", "example.net", "example.org", ".test", ".invalid"),
+    "operation": ("message", "/tasks", "well-known", "agent-card", "agent_card", "agentcard", "agent.json", "/card"),
+    "tunnel": (
+        "ngrok", "trycloudflare", "loca.lt", "localhost.run", "lhr.life", "serveo", "pagekite", "devtunnels",
+        "app.github.dev", "gitpod", "pinggy", "bore.pub", "zrok", "telebit", "playit",
+    ),
+    "foreign-endpoint": ("/mcp", "/sse", "github.", "gitlab.", "bitbucket.", "huggingface.", "npmjs.", "pypi."),
+    "inner-host": (".local", ".internal", ".svc", ".lan", ".home", ".corp", ".intranet", "metadata.", "instance-data"),
+    "idn": ("xn--",),
+    "placeholder": (
+        "$", "{", "<", "[", "__", "%7b", "todo", "fixme", "tbd", "change", "replace", "placeholder", "your",
+    ),
+}  # fmt: skip
+_OUTPUTS = (
+    "json", "image", "picture", "photo", "chart", "diagram", "pdf", "csv", "spreadsheet", "audio", "video", "imej", "gambar",
+    "изображ", "картинк", "аудио", "видео", "диаграмм", "png", "jpeg", "jpg", "svg", "xlsx", "docx",
+)  # fmt: skip
+_TEXT_ONLY = frozenset(("text/plain", "text", "text/markdown"))
+_SERVER = ("server", "endpoint", "placeholder", "сервер", "агент", "pelayan", "a2a", "agent")
 
 
 def survey_source(source: Source) -> set[str]:
@@ -46,159 +63,158 @@ def survey_source(source: Source) -> set[str]:
     return cues
 
 
-def survey(card: Card) -> set[str]:
+def survey(card: Card) -> set[str] | frozenset[str]:
     """The cues that this card gives."""
-    cues = {f"shape:{kind}" for kind in card.deviation_kinds}
-    if "shape:unknown" in cues or "shape:legacy" in cues:
+    kinds = card.deviation_kinds
+    if not kinds <= _WELL_TYPED or card.card_version == "hybrid":
+        return ALL
+    cues = {f"shape:{kind}" for kind in kinds}
+    if kinds:
         cues.add("unknown")
-    _identity(card, cues)
-    _addresses(card, cues)
-    _interfaces(card, cues)
-    _skills(card, cues)
-    _media_types(card, cues)
-    _security(card, cues)
-    version = card.card_version
-    if version == "hybrid":
-        cues.update(("hybrid", "leftover"))
-    elif version != "1.0":
+    if card.card_version != "1.0":
         cues.add("legacy")
-    elif "shape:legacy" in cues or "shape:legacy-scheme" in cues:
+    elif "legacy" in kinds:
         cues.add("leftover")
-    if card.file is not None:
+    if card.file is not None and ("well-known" in card.file):
         cues.add("file")
+    raw: dict[str, Any] = card.raw  # the walk has just seen that every known member has its type
+    _texts(raw, cues)
+    _interfaces(raw, card, cues)
+    _skills(raw, card, cues)
+    _security(raw, cues)
     return cues
 
 
-def _identity(card: Card, cues: set[str]) -> None:
-    name, description, version = card.name, card.description, card.version
-    if name and len(name) < 32:
-        cues.add("name")
-    if name and len(name) > LONG_NAME:
+def _texts(raw: dict[str, Any], cues: set[str]) -> None:
+    name, description, version = raw.get("name", ""), raw.get("description", ""), raw.get("version", "")
+    if len(name) > LONG_NAME:
         cues.add("long-name")
-    if description is not None:
-        if len(description) < 2 * SHORT_DESCRIPTION or description == name or " " not in description:
-            cues.add("description")
-        lower = description.lower()
-        if "server" in lower or "endpoint" in lower or "placeholder" in lower or "сервер" in lower or "pelayan" in lower or "a2a" in lower:
+    words = name_words(name)
+    if words and all([word in GENERIC or not word for word in words]):
+        cues.add("name")
+    if len(description) < 24 or " " not in description or description.strip().casefold() == name.strip().casefold():
+        cues.add("description")
+    lower = description.lower()
+    for word in _SERVER:
+        if word in lower:
             cues.add("no-server")
-    if version is not None and not (version.count(".") == 2 and version.replace(".", "").isdigit() and version[0] in "123456789"):
-        cues.add("version")
-    provider = card.provider
-    if provider is None:
-        cues.add("no-provider")
-    documentation = card.documentation_url
-    if documentation and documentation.rstrip("/").count("/") <= 3:
-        cues.add("home-page")
-    if card.icon_url:
-        cues.add("icon")
-    for text in (name, version, provider.text("organization") if provider else None):
-        if text and PLACEHOLDER.search(text):
-            cues.add("placeholder")
-
-
-def _addresses(card: Card, cues: set[str]) -> None:
-    addresses = card.addresses
-    for address in addresses:
-        if not is_plain(address.text):
-            cues.add("odd-url")
-            cues.add("placeholder")
             break
-    joined = "\n".join([address.text for address in addresses]).lower()
-    if any([word in joined for word in _TELLING]):
-        cues.add("telling-url")
-    if "odd-url" not in cues and any([word in joined for word in _INNER]):
-        cues.add("odd-url")
-    if PLACEHOLDER.search(joined):
-        cues.add("placeholder")
+    parts = version.split(".")
+    if len(parts) != 3 or not all([part.isdecimal() and (part[0] != "0" or part == "0") for part in parts]):
+        cues.update(("version", "version-repeats"))
+    elif version == "0.3.0" or version == raw.get("protocolVersion"):
+        cues.add("version-repeats")
+    if "documentationUrl" in raw and raw["documentationUrl"].count("/") <= 3:
+        cues.add("home-page")
+    if "iconUrl" in raw:
+        cues.add("icon")
+    if "provider" not in raw:
+        cues.add("no-provider")
 
 
-def _interfaces(card: Card, cues: set[str]) -> None:
-    interfaces = card.all_interfaces
-    for interface in interfaces:
-        binding = interface.binding
+def _interfaces(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
+    provider = raw.get("provider", {})
+    home = provider.get("url", "")
+    urls = [raw["name"], raw["version"], provider.get("organization", "")] if "name" in raw and "version" in raw else []
+    addresses = [home] if home else []
+    domain = home.partition("://")[2].partition("/")[0].removeprefix("www.")
+    if card.card_version == "1.0":
+        entries = raw.get("supportedInterfaces", ())
+        binding_name = "protocolBinding"
+    else:
+        entries = raw.get("additionalInterfaces", ())
+        binding_name = "transport"
+        if "url" in raw:
+            entries = [{"url": raw["url"], "transport": raw.get("preferredTransport", "JSONRPC")}, *entries]
+    for entry in entries:
+        binding = entry.get(binding_name)
         if binding not in CORE_BINDINGS:
-            cues.add("binding")
-            cues.add("odd-url")
+            cues.update(("binding", "odd-url"))
         elif binding == "GRPC":
             cues.update(("grpc", "odd-url"))
-        if interface.version != "1.0":
+        if entry.get("protocolVersion") != "1.0":
             cues.add("protocol-version")
-        if interface.tenant == "":
+            if entry.get("protocolVersion") == raw.get("version"):
+                cues.add("version-repeats")
+        if entry.get("tenant") == "":
             cues.add("empty-tenant")
-        if not card.hosts or not interface.url or not _is_home(interface.url, card.hosts):
+        url = entry.get("url", "")
+        addresses.append(url)
+        host = url.partition("://")[2].partition("/")[0]
+        if domain and host != domain and not host.endswith("." + domain):
             cues.add("other-domain")
-    if len(interfaces) > 1:
+    if len(entries) > 1:
         cues.add("several-interfaces")
+    addresses += [raw[name] for name in ("documentationUrl", "iconUrl") if name in raw]
+    if "securitySchemes" in raw:
+        addresses += [address.text for address in card.addresses if address.role == "security"]
+    for url in addresses:
+        if not is_plain(url):
+            cues.update(("odd-url", "inner-host", "idn"))
+            break
+    probe = "\n".join([*urls, *addresses, ""]).lower()
+    for cue, words in _WORDS.items():
+        for word in words:
+            if word in probe:
+                cues.add(cue)
+                break
 
 
-def _is_home(url: str, hosts: tuple[str, ...]) -> bool:
-    rest = url.partition("://")[2]
-    host = rest.partition("/")[0]
-    return any([host == home or host.endswith("." + home) for home in hosts])
-
-
-def _skills(card: Card, cues: set[str]) -> None:
-    skills = card.skills
-    seen = set()
-    for skill in skills:
-        raw = skill.raw
-        id, name, description = skill.id, skill.name, skill.description
-        if id is not None:
-            if id in seen:
-                cues.add("duplicate-skill-id")
-            seen.add(id)
-            if not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
-                cues.add("skill-id")
-        if name is not None and len(name) > LONG_NAME:
-            cues.add("long-name")
-        if description is not None:
-            if len(description) < 2 * SHORT_DESCRIPTION or (name and len(description) <= 3 * len(name)):
-                cues.add("short-skill-description")
-            if description.count(" ") < 12:
-                cues.add("vague")
-        examples = raw.get("examples")
-        if not examples:
-            cues.add("no-examples")
-        elif isinstance(examples, list):
-            for text in examples:
-                if isinstance(text, str):
-                    start = text.lstrip()[:1]
-                    if not start:
-                        cues.add("blank-text")
-                    elif start in "{[":
-                        cues.add("json-example")
-        tags = raw.get("tags")
-        if isinstance(tags, list):
-            texts = [tag.strip().casefold() for tag in tags if isinstance(tag, str)]
-            if len(set(texts)) < len(texts):
-                cues.add("duplicate-tag")
-            if "" in texts:
-                cues.add("blank-text")
+def _skills(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
+    modes = raw.get("defaultInputModes", ()), raw.get("defaultOutputModes", ())
+    _modes(modes[0], cues)
+    _modes(modes[1], cues)
+    skills = raw.get("skills", ())
     if len(skills) > card.options.max_skills:
         cues.add("many-skills")
-
-
-def _media_types(card: Card, cues: set[str]) -> None:
-    for modes in card.mode_lists:
-        items = [item for _, item in modes.items]
-        if not USUAL_MEDIA_TYPES.issuperset(items):
-            cues.add("odd-media-type")
-        if len(set(items)) < len(items):
-            cues.add("duplicate-media-type")
-    for skill in card.skills:
-        modes = skill.get("outputModes") or card.get("defaultOutputModes")
-        description = skill.description
-        if description and isinstance(modes, list) and not any([m not in ("text/plain", "text", "text/markdown") for m in modes]):
+    ids = set()
+    for skill in skills:
+        id, name, description = skill.get("id", ""), skill.get("name", ""), skill.get("description", "")
+        ids.add(id)
+        if not (id.isascii() and id.replace("-", "").replace("_", "").isalnum()):
+            cues.add("skill-id")
+        if len(name) > LONG_NAME:
+            cues.add("long-name")
+        if len(description) < 24 or len(description) <= max(len(name), len(id)) + 8 or " " not in description:
+            cues.add("short-skill-description")
+        if not HELPING.isdisjoint(description.lower().replace(",", " ").replace(":", " ").split(None, 4)[:4]):
+            cues.add("vague")
+        examples = skill.get("examples")
+        if not examples:
+            cues.add("no-examples")
+        else:
+            for text in examples:
+                if text[:1] in "{[ \t\r\n" or not text.strip():
+                    cues.update(("json-example", "blank-text"))
+        tags = skill.get("tags", ())
+        if len({tag.strip().casefold() for tag in tags}) < len(tags) or "" in tags or any([tag.isspace() for tag in tags]):
+            cues.update(("duplicate-tag", "blank-text"))
+        outputs = skill.get("outputModes") or modes[1]
+        if "inputModes" in skill:
+            _modes(skill["inputModes"], cues)
+        if "outputModes" in skill:
+            _modes(outputs, cues)
+        if _TEXT_ONLY.issuperset(outputs):
             lower = description.lower()
-            if any([word in lower for word in _OUTPUTS]):
-                cues.add("text-only-output")
+            for word in _OUTPUTS:
+                if word in lower:
+                    cues.add("text-only-output")
+                    break
+    if len(ids) < len(skills):
+        cues.add("duplicate-skill-id")
 
 
-def _security(card: Card, cues: set[str]) -> None:
-    raw = card.raw
-    if not (raw.get("securitySchemes") or raw.get("securityRequirements") or raw.get("security") or raw.get("authentication")):
+def _modes(items: list[str], cues: set[str]) -> None:
+    if not USUAL_MEDIA_TYPES.issuperset(items):
+        cues.add("odd-media-type")
+    if len(items) > 1 and len(set(items)) < len(items):
+        cues.add("duplicate-media-type")
+
+
+def _security(raw: dict[str, Any], cues: set[str]) -> None:
+    if "securitySchemes" in raw:
+        cues.add("api-key")
+        if raw["securitySchemes"]:
+            return
+    if not (raw.get("securityRequirements") or raw.get("security") or raw.get("authentication")):
         cues.add("no-security")
-        return
-    for view in card.map_views("securitySchemes").values():
-        if "type" in view.raw or "apiKeySecurityScheme" in view.raw or "api_key_security_scheme" in view.raw:
-            cues.add("api-key")

@@ -154,7 +154,11 @@ def _instead(text: str, stopped: Stopped, rest: str) -> tuple[str, int, int]:
     word = re.match(_WORD, rest)
     if stopped.expected == "name":
         return ("unquoted-name", at, at + len(word[0])) if word else ("unexpected", at, at + 1)
-    if word and any(known.startswith(word[0]) for known in ("true", "false", "null")) and not text[at + len(word[0]) :].strip(BLANK):
+    if (
+        word
+        and any(known.startswith(word[0]) for known in ("true", "false", "null"))
+        and not text[at + len(word[0]) :].strip(BLANK)
+    ):
         return _end(text)
     if word:
         reason = "python-literal" if word[0] in ("True", "False", "None") else "unexpected"
@@ -199,4 +203,7 @@ def _is_json5(text: str) -> bool:
     """Whether names stand unquoted and another liberty of JSON5 is taken too, so that the dialect is meant."""
     bare = re.sub(r'"(?:[^"\\\n]|\\.)*+"', '""', text[:MAX_SAMPLED])
     liberties = re.search(r"//|/\*|,\s*[}\]]|'", bare)
-    return liberties is not None and re.search(r"(?:[{,]|\*/|//[^\n]*\n)\s*[A-Za-z_$][\w$]*\s*:", bare) is not None
+    return (
+        liberties is not None
+        and re.search(r"(?:[{,]|\*/|//[^\n]*\n)\s*[A-Za-z_$][\w$]*\s*:", bare) is not None
+    )

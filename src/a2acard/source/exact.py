@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def read_exactly(data: bytes, limits: Limits) -> Document:
     """The document in `data` with all its problems; never raises."""
     if len(data) > limits.max_bytes:
-        return _refused(data, Problem("too-large", None, False, None, {"size": len(data), "limit": limits.max_bytes}))
+        return _refused(
+            data, Problem("too-large", None, False, None, {"size": len(data), "limit": limits.max_bytes})
+        )
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -65,7 +67,12 @@ def _undecodable(data: bytes, offset: int) -> Problem:
 
 def _encoding(data: bytes) -> str:
     """The wide encoding `data` starts in, told by its byte order mark or by where its NULs are (RFC 4627 §3)."""
-    marks = ((b"\xff\xfe\0\0", "UTF-32LE"), (b"\0\0\xfe\xff", "UTF-32BE"), (b"\xff\xfe", "UTF-16LE"), (b"\xfe\xff", "UTF-16BE"))
+    marks = (
+        (b"\xff\xfe\0\0", "UTF-32LE"),
+        (b"\0\0\xfe\xff", "UTF-32BE"),
+        (b"\xff\xfe", "UTF-16LE"),
+        (b"\xfe\xff", "UTF-16BE"),
+    )
     for mark, name in marks:
         if data.startswith(mark):
             return name

@@ -27,13 +27,20 @@ def load(card: object, limits: Limits = DEFAULT_LIMITS) -> tuple[Document, str |
 
 
 def _from_file(path: str | PathLike[str], limits: Limits) -> tuple[Document, str]:
-    from os import fspath
+    from os import fspath, fstat
 
     try:
         with open(path, "rb") as file:
             # One byte more than is taken tells a file that is too large without reading it whole.
             data = file.read(limits.max_bytes + 1)
+            size = fstat(file.fileno()).st_size
     except OSError as error:
         reason = error.strerror or str(error)
-        raise SourceError(f"{fspath(path)}: {reason}", kind="unreadable-card", offset=0, line=1, column=1) from error
-    return read(data, limits), fspath(path)
+        raise SourceError(
+            f"{fspath(path)}: {reason}", kind="unreadable-card", offset=0, line=1, column=1
+        ) from error
+    document = read(data, limits)
+    for problem in document.problems:
+        if problem.kind == "too-large":
+            problem.params["size"] = max(size, len(data))
+    return document, fspath(path)

@@ -60,7 +60,12 @@ def _read_quickly(data: bytes, limits: Limits) -> Document | None:
             return None
         hooks = _Hooks()
         parsed, end = _scanner(hooks)(text, len(text) - len(text.lstrip(BLANK)))
-    except (ValueError, StopIteration, RecursionError, SystemError):  # the scanner raises nothing at all (3.11) unless json is loaded
+    except (
+        ValueError,
+        StopIteration,
+        RecursionError,
+        SystemError,
+    ):  # the scanner raises nothing at all (3.11) unless json is loaded
         return None
     if hooks.odd or text[end:].strip(BLANK):
         return None
@@ -85,7 +90,7 @@ def _is_plain(data: bytes, text: str) -> bool:
 
 def _is_deep(parsed: JSON, max_depth: int) -> bool:
     level: list[JSON] = [parsed]
-    for _ in range(max_depth + 1):
+    for _ in range(max_depth):
         level = [
             inner
             for outer in level

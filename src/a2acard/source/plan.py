@@ -54,7 +54,9 @@ class Plan:
     def apply(self, value: JSON) -> JSON:
         """The value the plan makes of the `value` it was made for."""
         made = dict(self.replaced)
-        outer = {path[:n] for path in (*self.changes, *(p[:-1] for p in made if p)) for n in range(len(path) + 1)}
+        outer = {
+            path[:n] for path in (*self.changes, *(p[:-1] for p in made if p)) for n in range(len(path) + 1)
+        }
         for path in sorted(outer, key=len, reverse=True):  # inner before outer
             if path not in made:
                 made[path] = _rebuilt(resolve(value, path), path, made, self.changes.get(path, Changes()))

@@ -96,7 +96,11 @@ class _Writer:
             member = last[key].member
             if member:
                 yield member.start, member.end, written(name)
-        gone = {index for index, part in enumerate(parts) if part.key in changes.removed and last[part.key] is part}
+        gone = {
+            index
+            for index, part in enumerate(parts)
+            if part.key in changes.removed and last[part.key] is part
+        }
         kept = [index for index in range(len(parts)) if index not in gone]
         if changes.added and not kept:
             yield self.refill(outer, parts, changes.added)
@@ -123,7 +127,9 @@ class _Writer:
         """Where the text after the comma that follows part `index` begins."""
         return self.text.index(",", parts[index].end) + 1
 
-    def insertions(self, outer: Node, parts: list[_Part], kept: list[int], added: list[Addition]) -> Iterator[Patch]:
+    def insertions(
+        self, outer: Node, parts: list[_Part], kept: list[int], added: list[Addition]
+    ) -> Iterator[Patch]:
         lead = self.lead(parts)
         sibling = parts[kept[-1]]
         indent = self.indent(lead, sibling)
@@ -132,7 +138,9 @@ class _Writer:
         for addition in added:
             before = [index for index in kept if index < addition.position]
             colon = self.colon(sibling)
-            texts.setdefault(before[-1] if before else None, []).append(self.new(addition, indent, flat, colon))
+            texts.setdefault(before[-1] if before else None, []).append(
+                self.new(addition, indent, flat, colon)
+            )
         for after, news in texts.items():
             if after is None:
                 yield parts[kept[0]].start, parts[kept[0]].start, "".join(new + "," + lead for new in news)
@@ -165,7 +173,11 @@ class _Writer:
         """The inside of an object or list of which nothing stays."""
         if parts:
             lead = self.lead(parts)
-            indent, flat, colon = self.indent(lead, parts[-1]), self.is_flat(lead, parts), self.colon(parts[-1])
+            indent, flat, colon = (
+                self.indent(lead, parts[-1]),
+                self.is_flat(lead, parts),
+                self.colon(parts[-1]),
+            )
             news = [self.new(addition, indent, flat, colon) for addition in added]
             return parts[0].start, parts[-1].end, ("," + lead).join(news)
         style, base = self.style, self.style.indent(outer.start)

@@ -79,7 +79,10 @@ class Style:
     def write(self, value: JSON, indent: str, flat: bool) -> str:
         """`value` as text: on one line when `flat`, else its inner lines indented deeper than `indent`."""
         if isinstance(value, dict) and value:
-            parts = [written(name) + self.colon + self.write(part, indent + self.unit, flat) for name, part in value.items()]
+            parts = [
+                written(name) + self.colon + self.write(part, indent + self.unit, flat)
+                for name, part in value.items()
+            ]
             return self._wrap("{", parts, "}", indent, flat, self.padding)
         if isinstance(value, list) and value:
             plain = not any(isinstance(part, (dict, list)) and part for part in value)
@@ -88,7 +91,9 @@ class Style:
             return self._wrap("[", parts, "]", indent, flat, "")
         return written(value)
 
-    def _wrap(self, opening: str, parts: list[str], closing: str, indent: str, flat: bool, padding: str) -> str:
+    def _wrap(
+        self, opening: str, parts: list[str], closing: str, indent: str, flat: bool, padding: str
+    ) -> str:
         if flat:
             return opening + padding + ("," + self.gap).join(parts) + padding + closing
         lead = self.newline + indent + self.unit

@@ -42,7 +42,9 @@ def _walk(text: str, tree: Node) -> Iterator[Problem]:
             yield from _strange(text, member.name, member.start, link, True)
             if id(member) in firsts:
                 lines = lines or line_starts(text)
-                yield _repeated(member, link, place_in(lines, Span(firsts[id(member)], firsts[id(member)])).line)
+                yield _repeated(
+                    member, link, place_in(lines, Span(firsts[id(member)], firsts[id(member)])).line
+                )
         if node.kind == "string":
             yield from _strange(text, str(node.value), node.start, link, False)
         elif node.kind in ("number", "constant"):
@@ -116,7 +118,9 @@ def raw_span(text: str, start: int, index: int) -> Span:
     """Where the character `index` of the string whose token begins at `start` is written: raw or escaped."""
     import re
 
-    unit = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.S)
+    unit = re.compile(
+        r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.S
+    )
     at, end = start + 1, start + 1
     for _ in range(index + 1):
         found = unit.match(text, end)

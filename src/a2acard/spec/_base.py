@@ -198,7 +198,14 @@ def specification(
 
 
 def snake_case(name: str) -> str:
-    """The snake_case form of a camelCase name, as protobuf would spell it."""
-    if name.islower():
-        return name
-    return "".join(["_" + letter.lower() if letter.isupper() else letter for letter in name])
+    """The snake_case form of a camelCase name of the tables, as protobuf would spell it."""
+    found = _snake.get(name)
+    if found is None:
+        found = "".join(["_" + letter.lower() if letter.isupper() else letter for letter in name])
+        if len(_snake) < _MOST_NAMES:
+            _snake[name] = found
+    return found
+
+
+_snake: dict[str, str] = {}
+_MOST_NAMES = 1000  # the tables have a few hundred; a guard against a caller with endless names

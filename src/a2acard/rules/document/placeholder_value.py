@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.url import PLACEHOLDER
+from a2acard.url import placeholder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ MESSAGE = "'{value}' still has a placeholder ('{placeholder}')"
 def check(card: Card) -> Iterator[Hit]:
     """One hit a member."""
     for at, text in _places(card):
-        found = PLACEHOLDER.search(text)
+        found = placeholder(text)
         if found:
-            yield Hit(at, MESSAGE, {"value": text, "placeholder": found[0]})
+            yield Hit(at, MESSAGE, {"value": text, "placeholder": found})
 
 
 def _places(card: Card) -> Iterator[tuple[Path, str]]:

@@ -6,7 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.url import PLACEHOLDER, Url, split
+from a2acard.url import Url, placeholder, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _HOST = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?\Z")
 def check(card: Card) -> Iterator[Hit]:
     """One hit a URL; placeholders, relative interfaces and their credentials have rules of their own."""
     for address in card.addresses:
-        if not PLACEHOLDER.search(address.text):
+        if not placeholder(address.text):
             found = _fault(address, split(address.text))
             if found:
                 what, params = found

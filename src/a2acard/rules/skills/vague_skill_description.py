@@ -5,18 +5,13 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._text import is_short
+from a2acard.rules._words import HELPING, description_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{text}' names no task: say what goes in and what comes out"
-_HELPING = frozenset(
-    "help helps helping assist assists assisting handle handles handling manage manages managing support supports supporting "
-    "provide provides providing offer offers deal deals dealing work works working do does perform performs "
-    "membantu bantu menguruskan urus mengendalikan menyokong menyediakan "
-    "помогает помогаю помощь поддерживает управляет обрабатывает работает занимается обеспечивает".split()
-)
 _FILLERS = frozenset(
     "a an the with you your our users user customers customer people clients client in on of for to and or all any various "
     "different related general things thing stuff tasks task questions question requests request information services "
@@ -33,13 +28,13 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a skill whose description is a helping verb and at most one word of content; shorter ones have their rule."""
     for skill in card.skills:
         text = skill.description or ""
-        words = [word.strip(".,;:!?()\"'«»").casefold() for word in text.split()]
+        words = description_words(text)
         if not 2 <= len(words) <= _MOST_WORDS or is_short(text):
             continue
-        start = next((i for i, word in enumerate(words[:4]) if word in _HELPING), None)
+        start = next((i for i, word in enumerate(words[:4]) if word in HELPING), None)
         if start is None:
             continue
-        content = [word for word in words[start + 1 :] if word and word not in _FILLERS and word not in _HELPING]
+        content = [word for word in words[start + 1 :] if word and word not in _FILLERS and word not in HELPING]
         if len(content) <= _MOST_CONTENT and not _says_more(text):
             yield Hit(skill.path("description"), MESSAGE, {"text": text})
 

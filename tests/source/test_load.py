@@ -1,0 +1,41 @@
+"""Cards from wherever they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from a2acard.errors import SourceError
+from a2acard.source import Limits, read
+from a2acard.source.load import load
+
+
+def test_bytes_values_documents_and_paths(tmp_path: Path) -> None:
+    """Each becomes a document; only a path has a path."""
+    file = tmp_path / "card.json"
+    file.write_bytes(b'{"a": 1}')
+    document = read(b"{}")
+    assert load(document) == (document, None)
+    assert load(b"[1]")[0].value == [1]
+    assert load({"a": 1})[0].place_of(("a",)) is None
+    for path in (file, str(file)):
+        loaded, where = load(path)
+        assert loaded.value == {"a": 1}
+        assert where == str(file)
+
+
+def test_a_large_file_is_not_read_whole(tmp_path: Path) -> None:
+    """One byte over the limit is enough to know."""
+    file = tmp_path / "card.json"
+    file.write_bytes(b" " * 100)
+    document, _ = load(file, Limits(max_bytes=10))
+    assert document.problems[0].kind == "too-large"
+    assert document.problems[0].params["size"] == 100
+
+
+def test_a_missing_file_raises(tmp_path: Path) -> None:
+    """A SourceError that names it."""
+    with pytest.raises(SourceError, match=r"card\.json: No such file") as caught:
+        load(tmp_path / "card.json")
+    assert caught.value.kind == "unreadable-card"
