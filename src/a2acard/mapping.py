@@ -95,9 +95,9 @@ def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
     at = ("securitySchemes", name, "oauth2SecurityScheme", "flows")
     edits: list[Edit] = [Remove((*at, flow)) for flow in others]
     position = list(schemes).index(name) + 1
-    for index, flow in enumerate(others):
+    for flow in others:  # positions count in the card as it is: additions at one place keep their order
         made = {"oauth2SecurityScheme": body | {"flows": {flow: flows[flow]}}}
-        edits.append(Add(("securitySchemes", names[flow]), made, position + index))
+        edits.append(Add(("securitySchemes", names[flow]), made, position))
     for owner, path in _requirement_owners(card):
         edits += _repeated(owner, path, name, list(names.values()))
     return tuple(edits)
@@ -120,9 +120,9 @@ def _repeated(owner: dict[str, JSON], path: Path, name: str, others: list[str]) 
         schemes = entry.get("schemes") if isinstance(entry, dict) else None
         if not isinstance(schemes, dict) or name not in schemes:
             continue
-        for offset, other in enumerate(others):
+        for other in others:
             again = {(other if key == name else key): scopes for key, scopes in schemes.items()}
-            edits.append(Add((*path, "securityRequirements", index + 1 + offset), {"schemes": again}))
+            edits.append(Add((*path, "securityRequirements", index + 1), {"schemes": again}))
     return edits
 
 

@@ -1,0 +1,67 @@
+"""`a2acard explain`: the page of a rule, or of a member of the card."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, USAGE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+EXAMPLE = """\
+examples:
+  a2acard explain duplicate-skill-id
+  a2acard explain skills.tags
+  a2acard explain /supportedInterfaces/0/protocolVersion
+"""
+SCHEMA = "https://a2acard.dev/schemas/explain-1.json"
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `explain`."""
+    parser.add_argument("topic", metavar="RULE|FIELD", help="a rule id, a member (skills.tags), or a JSON Pointer into a card")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text, as Markdown)")
+
+
+def run(args: Namespace) -> int:
+    """Print the page; 2 when nothing is known by that name."""
+    from a2acard.reports.pages import field_data, field_page, rule_data, rule_page
+    from a2acard.rules import RULES
+    from a2acard.spec.reference import find
+
+    item = next((item for item in RULES if item.id == args.topic), None)
+    if item is not None:
+        if args.format == "json":
+            return _print_json({"rule": rule_data(item) | {"page": rule_page(item.id)}})
+        sys.stdout.write(rule_page(item.id))
+        return CLEAN
+    rows = find(args.topic)
+    if not rows:
+        print(f"a2acard explain: nothing is called {args.topic!r}{_hint(args.topic)}", file=sys.stderr)
+        return USAGE
+    if args.format == "json":
+        return _print_json({"fields": [field_data(row) for row in rows]})
+    names = list(dict.fromkeys(row.name for row in rows))
+    pages = [field_page([row for row in rows if row.name == name]) for name in names]
+    sys.stdout.write("\n".join(pages))
+    return CLEAN
+
+
+def _print_json(data: dict[str, object]) -> int:
+    sys.stdout.write(json.dumps({"schema": SCHEMA} | data, ensure_ascii=False, indent=2) + "\n")
+    return CLEAN
+
+
+def _hint(topic: str) -> str:
+    """The names that look alike."""
+    from difflib import get_close_matches
+
+    from a2acard.rules import RULES
+    from a2acard.spec.reference import rows
+
+    names = [item.id for item in RULES] + [row.field.name for row in rows("1.0")]
+    near = list(dict.fromkeys(get_close_matches(topic, names)))
+    return f"; did you mean {near[0]!r}?" if near else "; `a2acard rules` and `a2acard fields` list what there is"

@@ -1,0 +1,45 @@
+"""`a2acard fields`: every member of the card."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from a2acard.cli.exit_codes import CLEAN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+EXAMPLE = """\
+examples:
+  a2acard fields
+  a2acard fields --version 0.3
+  a2acard fields --format json
+"""
+SCHEMA = "https://a2acard.dev/schemas/fields-1.json"
+VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2")
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `fields`."""
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text)")
+    parser.add_argument("--version", choices=VERSIONS, default="1.0", help="members of this A2A version (default: 1.0)")
+
+
+def run(args: Namespace) -> int:
+    """Print the members."""
+    from a2acard.reports.pages import field_data, type_name
+    from a2acard.spec.reference import rows
+
+    found = rows(args.version)
+    if args.format == "json":
+        data = {"schema": SCHEMA, "version": args.version, "fields": [field_data(row) for row in found]}
+        sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        return CLEAN
+    width = max(len(row.name) for row in found)
+    for row in found:
+        need = "required" if row.field.required else ""
+        sys.stdout.write(f"{row.name:<{width}}  {need:<8}  {type_name(row.field)}\n")
+    sys.stdout.write(f"\n{len(found)} members of A2A {args.version}; `a2acard explain skills.tags` tells about one\n")
+    return CLEAN

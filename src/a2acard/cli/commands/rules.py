@@ -1,0 +1,47 @@
+"""`a2acard rules`: every rule with its severities."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from a2acard.cli.exit_codes import CLEAN
+from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, VERSIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+EXAMPLE = """\
+examples:
+  a2acard rules
+  a2acard rules --profile strict --version 0.3
+  a2acard rules --format json
+"""
+SCHEMA = "https://a2acard.dev/schemas/rules-1.json"
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `rules`."""
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text)")
+    parser.add_argument("--profile", choices=PROFILES, default=DEFAULT_PROFILE, help=f"text: severities of this profile (default: {DEFAULT_PROFILE})")
+    parser.add_argument("--version", choices=VERSIONS, default=VERSIONS[0], help=f"text: severities for cards of this version (default: {VERSIONS[0]})")
+
+
+def run(args: Namespace) -> int:
+    """Print the rules."""
+    from a2acard.reports.pages import rule_data
+    from a2acard.rules import RULES
+    from a2acard.rules.profiles import severity
+
+    if args.format == "json":
+        data = {"schema": SCHEMA, "rules": [rule_data(item) for item in RULES]}
+        sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        return CLEAN
+    width = max(len(item.id) for item in RULES)
+    for item in RULES:
+        grade = severity(item.id, args.version, args.profile) or "off"
+        fix = "fix" if item.rule.fixable else "   "
+        sys.stdout.write(f"{item.id:<{width}}  {grade:<7}  {fix}  {item.rule.summary}\n")
+    sys.stdout.write(f"\n{len(RULES)} rules; severities for A2A {args.version}, profile {args.profile}\n")
+    return CLEAN

@@ -1,0 +1,146 @@
+"""The pages of rules and card members as Markdown: the same text for `explain`, hovers and the documentation."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from a2acard.rules import RULES, entry
+from a2acard.rules.profiles import PROFILES, VERSIONS, severity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from a2acard.rules import Entry
+    from a2acard.spec.reference import Row
+
+
+def rule_page(rule: str) -> str:
+    """The page of a rule with its metadata; raises UnknownRule."""
+    item = entry(rule)
+    loaded = item.rule
+    lead, _, rest = page_text(item).partition("\n\n")
+    facts = [
+        f"- **summary**: {loaded.summary}",
+        f"- **clause**: {loaded.clause}",
+        f"- **fix**: {'yes' if loaded.fixable else 'no'} · **confidence**: {loaded.confidence} · **since**: {loaded.since}",
+    ]
+    return f"# {rule}\n\n{lead}\n\n" + "\n".join(facts) + f"\n\n{severity_table(rule)}\n\n{rest}"
+
+
+def page_text(item: Entry) -> str:
+    """The page as its author wrote it."""
+    import a2acard.rules
+
+    folder = os.path.dirname(os.path.abspath(a2acard.rules.__file__))
+    path = os.path.join(folder, item.folder, item.id.replace("-", "_") + ".md")
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def severity_table(rule: str) -> str:
+    """A rule's severities, version by profile."""
+    lines = ["| A2A version | " + " | ".join(PROFILES) + " |", "|---|" + "---|" * len(PROFILES)]
+    for version in VERSIONS:
+        cells = [severity(rule, version, profile) or "off" for profile in PROFILES]
+        lines.append(f"| {version} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def rule_data(item: Entry) -> dict[str, object]:
+    """A rule's metadata as JSON values."""
+    loaded = item.rule
+    return {
+        "id": item.id,
+        "folder": item.folder,
+        "summary": loaded.summary,
+        "clause": loaded.clause,
+        "confidence": loaded.confidence,
+        "fixable": loaded.fixable,
+        "since": loaded.since,
+        "severity": {v: {p: severity(item.id, v, p) for p in PROFILES} for v in VERSIONS},
+        "help": loaded.help,
+    }
+
+
+def rule_index() -> str:
+    """The index of the rules: one table a folder, every severity for 1.0 and 0.3."""
+    lines = ["# Rules", ""]
+    lines += ["Severities for 1.0 and 0.3 cards in the profiles `spec`, `recommended` (the default) and `strict`: ", ""]
+    lines += ["**E** error, **W** warning, **I** info, **-** off. *fix* marks rules that offer one.", ""]
+    folder = None
+    for item in RULES:
+        if item.folder != folder:
+            folder = item.folder
+            title = folder.replace("_", " ").capitalize()
+            lines += ["", f"## {title}", "", "| rule | what it finds | 1.0 | 0.3 | |", "|---|---|---|---|---|"]
+        cells = [_letters(item.id, version) for version in ("1.0", "0.3")]
+        fix = "fix" if item.rule.fixable else ""
+        lines.append(f"| [{item.id}]({item.id}.md) | {item.rule.summary} | {cells[0]} | {cells[1]} | {fix} |")
+    return "\n".join(lines) + "\n"
+
+
+def _letters(rule: str, version: str) -> str:
+    grades = [severity(rule, version, profile) for profile in PROFILES]
+    return " ".join([grade[0].upper() if grade else "-" for grade in grades])
+
+
+def field_page(rows: Sequence[Row]) -> str:
+    """What is known about one member, newest version first, what older versions say differently below."""
+    first = rows[0]
+    field = first.field
+    lines = [f"# {first.name}", "", field.meaning, "", f"- **type**: {type_name(field)}"]
+    lines.append(f"- **in a card**: {', '.join(f'`{path}`' for path in first.paths[:4])}{' …' if len(first.paths) > 4 else ''}")
+    if field.known:
+        lines.append(f"- **{'values' if field.closed else 'known values'}**: {', '.join(f'`{value}`' for value in field.known)}")
+    lines.append(f"- **the usual mistake**: {field.mistake}")
+    lines += ["- **clause**: " + field.clause, "", "| A2A version | required | name |", "|---|---|---|"]
+    for row in rows:
+        since = f" (since {row.field.since})" if row.field.since else ""
+        lines.append(f"| {row.version}{since} | {'yes' if row.field.required else 'no'} | `{row.name}` |")
+    lines += ["", "Example:", "", "```json", f'"{field.name}": {json.dumps(field.example, ensure_ascii=False, indent=2)}', "```"]
+    return "\n".join(lines) + "\n"
+
+
+def type_name(field: object) -> str:
+    """A member's type in words: `list of AgentSkill`, `string`, `map of string to string`."""
+    name = field.message or {"object": "JSON object", "scopes": "scheme names with scopes"}.get(field.type, field.type)  # type: ignore[attr-defined]  # a Field
+    return {"list": f"list of {name}", "map": f"map of string to {name}"}.get(field.many, str(name))  # type: ignore[attr-defined]  # a Field
+
+
+def field_data(row: Row) -> dict[str, object]:
+    """One member of one version as JSON values."""
+    field = row.field
+    return {
+        "version": row.version,
+        "name": row.name,
+        "paths": list(row.paths),
+        "type": type_name(field),
+        "required": field.required,
+        "since": field.since,
+        "known": list(field.known),
+        "deprecated": field.deprecated,
+        "meaning": field.meaning,
+        "example": field.example,
+        "mistake": field.mistake,
+        "clause": field.clause,
+    }
+
+
+def version_page(version: str, rows: Iterable[Row]) -> str:
+    """The field reference of one version as a page."""
+    lines = [f"# The Agent Card, A2A {version}", ""]
+    message = None
+    for row in rows:
+        if row.message != message:
+            message = row.message
+            lines += [f"## {message}", ""]
+        field = row.field
+        need = "required" if field.required else "optional"
+        lines += [f"### {row.name}", "", f"*{type_name(field)}, {need}*. {field.meaning}", ""]
+        lines += [f"- The usual mistake: {field.mistake}", f"- {field.clause}"]
+        if row.paths:
+            lines.append(f"- In a card: `{row.paths[0]}`")
+        lines += ["", "```json", f'"{field.name}": {json.dumps(field.example, ensure_ascii=False)}', "```", ""]
+    return "\n".join(lines)
