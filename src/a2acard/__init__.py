@@ -19,9 +19,8 @@ if TYPE_CHECKING:
         UnknownRule,
         UnknownVersion,
     )
-    from a2acard.finding import Finding, Fix
+    from a2acard.finding import Finding, Fix, Report
     from a2acard.linter.lint import lint
-    from a2acard.linter.run import Report
 
 __all__ = [
     "BadValue",
@@ -46,7 +45,7 @@ _HOMES = {
     "Card": "a2acard.card",
     "Finding": "a2acard.finding",
     "Fix": "a2acard.finding",
-    "Report": "a2acard.linter.run",
+    "Report": "a2acard.finding",
     "lint": "a2acard.linter.lint",
 }
 

@@ -1,4 +1,4 @@
-"""What a rule, a hit, a fix and a finding are: frozen values, shared by all who judge cards."""
+"""What a rule, a hit, a fix, a finding and a report are, shared by all who judge cards."""
 
 from __future__ import annotations
 
@@ -102,14 +102,14 @@ class Finding:
     card came as an already parsed value. `pointer` is RFC 6901; "" is the whole document.
     """
 
-    __slots__ = ("_document", "_place", "hit", "rule", "severity", "clause")
+    __slots__ = ("_place", "document", "hit", "rule", "severity", "clause")
 
     def __init__(self, rule: str, severity: Severity, hit: Hit, document: Document, clause: str) -> None:
         self.rule = rule
         self.severity = severity
         self.hit = hit
         self.clause = hit.clause or clause
-        self._document = document
+        self.document = document
         self._place: Place | None | bool = False
 
     @property
@@ -143,7 +143,7 @@ class Finding:
     def place(self) -> Place | None:
         """Line, column, end line and end column of the fault in the text, or None without a text."""
         if self._place is False:
-            self._place = place_of(self._document, self.hit)
+            self._place = place_of(self.document, self.hit)
         return self._place  # type: ignore[return-value]  # False is only the mark for "not yet looked up"
 
     @property
@@ -168,6 +168,49 @@ class Finding:
 
     def __repr__(self) -> str:
         return f"Finding({self.severity} {self.rule} at {self.pointer!r}: {self.message})"
+
+
+class Report:
+    """What was found in one card.
+
+    `findings` in document order; `card_version` as in the JSON contract (None: not a card); `crashes` the rules
+    that failed, with their error; `path` the file's path as given, None for bytes and mappings.
+    """
+
+    __slots__ = ("card_version", "crashes", "document", "fail_on", "findings", "path", "profile")
+
+    def __init__(
+        self,
+        document: Document,
+        findings: tuple[Finding, ...],
+        card_version: str | None,
+        *,
+        path: str | None = None,
+        profile: str = "recommended",
+        crashes: tuple[tuple[str, Exception], ...] = (),
+        fail_on: Severity = "error",
+    ) -> None:
+        self.document = document
+        self.findings = findings
+        self.card_version = card_version
+        self.path = path
+        self.profile = profile
+        self.crashes = crashes
+        self.fail_on: Severity = fail_on
+
+    @property
+    def ok(self) -> bool:
+        """True when nothing is as grave as `fail_on` and every rule could run."""
+        return not self.crashes and not self.failing(self.fail_on)
+
+    def failing(self, threshold: Severity) -> bool:
+        """True when a finding is as grave as `threshold`."""
+        grave = SEVERITIES[SEVERITIES.index(threshold) :]
+        return any(finding.severity in grave for finding in self.findings)
+
+    def count(self, severity: Severity) -> int:
+        """How many findings have this severity."""
+        return sum(finding.severity == severity for finding in self.findings)
 
 
 def place_of(document: Document, hit: Hit) -> Place | None:

@@ -62,7 +62,11 @@ def scheme(old: dict[str, JSON]) -> dict[str, JSON] | None:
     flows = old.get("flows")
     if wrapper is None or (isinstance(flows, dict) and len(flows) > 1):
         return None
-    body = {("location" if wrapper == WRAPPERS["apiKey"] and name == "in" else name): item for name, item in old.items() if name != "type"}
+    body = {
+        ("location" if wrapper == WRAPPERS["apiKey"] and name == "in" else name): item
+        for name, item in old.items()
+        if name != "type"
+    }
     return {wrapper: body}
 
 
@@ -86,7 +90,12 @@ def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
     old = schemes.get(name) if isinstance(schemes, dict) else None
     body = old.get("oauth2SecurityScheme") if isinstance(old, dict) else None
     flows = body.get("flows") if isinstance(body, dict) else None
-    if not isinstance(schemes, dict) or not isinstance(body, dict) or not isinstance(flows, dict) or len(flows) < 2:
+    if (
+        not isinstance(schemes, dict)
+        or not isinstance(body, dict)
+        or not isinstance(flows, dict)
+        or len(flows) < 2
+    ):
         return ()
     first, *others = flows
     names = {flow: f"{name}_{flow}" for flow in others}
@@ -96,7 +105,7 @@ def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
     edits: list[Edit] = [Remove((*at, flow)) for flow in others]
     position = list(schemes).index(name) + 1
     for flow in others:  # positions count in the card as it is: additions at one place keep their order
-        made = {"oauth2SecurityScheme": body | {"flows": {flow: flows[flow]}}}
+        made: JSON = {"oauth2SecurityScheme": body | {"flows": {flow: flows[flow]}}}
         edits.append(Add(("securitySchemes", names[flow]), made, position))
     for owner, path in _requirement_owners(card):
         edits += _repeated(owner, path, name, list(names.values()))
@@ -107,7 +116,9 @@ def _requirement_owners(card: dict[str, JSON]) -> list[tuple[dict[str, JSON], Pa
     skills = card.get("skills")
     owners: list[tuple[dict[str, JSON], Path]] = [(card, ())]
     if isinstance(skills, list):
-        owners += [(skill, ("skills", index)) for index, skill in enumerate(skills) if isinstance(skill, dict)]
+        owners += [
+            (skill, ("skills", index)) for index, skill in enumerate(skills) if isinstance(skill, dict)
+        ]
     return owners
 
 
@@ -132,7 +143,7 @@ def leftover_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
     if name in ("security",):
         owner: JSON = card
         for step in at[:-1]:
-            owner = owner[step]  # type: ignore[index,call-overload]  # the path was just walked
+            owner = owner[step]  # type: ignore[index]  # the path was just walked
         return security_edits(owner, at[:-1]) if isinstance(owner, dict) else ()
     if name in ("supportsAuthenticatedExtendedCard", "supportsExtendedAgentCard"):
         return extended_card_edits(card, name) if isinstance(card.get(name), bool) else ()
@@ -142,6 +153,10 @@ def leftover_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
         return (Rename(at, "protocolBinding"),)
     if name == "url" and len(at) == 1:
         entries = card.get("supportedInterfaces")
-        known = [entry.get("url") for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+        known = (
+            [entry.get("url") for entry in entries if isinstance(entry, dict)]
+            if isinstance(entries, list)
+            else []
+        )
         return (Remove(at),) if card["url"] in known else ()
     return ()

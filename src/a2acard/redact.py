@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re  # imported only when a hint was seen: the pattern costs start-up time
+
 MAX_SHOWN = 80
 """Characters of a value that a message quotes; more hides the message."""
 
@@ -10,7 +14,7 @@ _HINTS = (
     "xox", "aiza", "ya29", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
     "credential", "pwd", "sg.", "shpat", "dop_v1", "aws",
 )  # fmt: skip
-_pattern = None
+_pattern: re.Pattern[str] | None = None
 
 
 def shown(item: object) -> str:
@@ -52,12 +56,12 @@ def _escape(char: str) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _cut(match):  # type: ignore[no-untyped-def]  # re is imported only when a hint was seen
+def _cut(match: re.Match[str]) -> str:
     head = next(group for group in match.groups() if group is not None)
     return f"{head}…[redacted]"
 
 
-def _secrets():  # type: ignore[no-untyped-def]  # as above
+def _secrets() -> re.Pattern[str]:
     global _pattern
     if _pattern is None:
         import re

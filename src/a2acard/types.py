@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias, TypeVar, dataclass_transform
+    from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
     JSON: TypeAlias = "None | bool | int | float | str | list[JSON] | dict[str, JSON]"
     Path: TypeAlias = "tuple[str | int, ...]"
@@ -38,9 +38,9 @@ def value(cls: type[T]) -> type[T]:
     body["__eq__"] = _eq
     body.setdefault("__hash__", _hash)
     body["__reduce__"] = _reduce
-    made = type(cls)(cls.__name__, cls.__bases__, body)
-    made.__init__ = _init(made, names, defaults)  # type: ignore[misc]  # the class was just made
-    return made
+    made: Any = type(cls)(cls.__name__, cls.__bases__, body)  # type: ignore[misc]  # a class of the same kind
+    made.__init__ = _init(made, names, defaults)
+    return made  # type: ignore[no-any-return]  # it is the class again
 
 
 def _init(cls: type, names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
@@ -60,10 +60,10 @@ def _init(cls: type, names: tuple[str, ...], defaults: dict[str, object]) -> Cal
                 row[index[name]] = item
             if len(row) > most or missing in row:
                 raise TypeError(f"{cls.__name__}() takes {', '.join(names)}")
-            for setter, item in zip(setters, row):
+            for setter, item in zip(setters, row, strict=True):
                 setter(self, item)
         else:
-            for setter, item in zip(setters, given):
+            for setter, item in zip(setters, given, strict=True):
                 setter(self, item)
 
     return __init__

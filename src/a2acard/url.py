@@ -14,7 +14,7 @@ _PARTS = r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?
 _PLAIN = re.compile(r"https://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:/[A-Za-z0-9._~/-]*)?\Z")
 
 _PLACEHOLDER = (
-    r"\$\{|\{\{|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb]|__[A-Z_]+__|"
+    r"\$\{[^{}]*\}?|\{\{[^{}]*\}*|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb](?:[^%]*%7[Dd])?|__[A-Z_]+__|"
     r"(?<![A-Za-z])(?:TODO|FIXME|TBD|CHANGE[-_]?ME|REPLACE(?:[-_]?ME|[-_]\w+)|PLACEHOLDER\w*|YOUR[-_ ][\w-]+)(?![A-Za-z])|"
     r"\b(?:change-?me|changeme|your-(?:domain|host|server|agent|app|project|org|company|url|service)\w*|placeholder)\b"
 )
@@ -67,7 +67,11 @@ def split(text: str) -> Url:
     assert match is not None  # every text has this shape
     scheme, authority, path, query, fragment = match.groups()
     if scheme is not None and authority is None and _is_port(path):
-        scheme, authority, path = None, f"{scheme}:{path.partition('/')[0]}", path[len(path.partition("/")[0]) :]
+        scheme, authority, path = (
+            None,
+            f"{scheme}:{path.partition('/')[0]}",
+            path[len(path.partition("/")[0]) :],
+        )
     userinfo, host, port = _authority(authority)
     return Url(text, scheme.lower() if scheme else None, userinfo, host, port, path, query, fragment)
 
@@ -128,7 +132,9 @@ def _loose_ipv4(host: str) -> int | None:
     if len(parts) > 4:
         return None
     try:
-        numbers = [int(p, 16 if p[:2].lower() == "0x" else 8 if p[:1] == "0" and len(p) > 1 else 10) for p in parts]
+        numbers = [
+            int(p, 16 if p[:2].lower() == "0x" else 8 if p[:1] == "0" and len(p) > 1 else 10) for p in parts
+        ]
     except ValueError:
         return None
     *heads, last = numbers
@@ -144,7 +150,9 @@ def is_loopback(host: str) -> bool:
 
 def is_metadata(host: str) -> bool:
     """Cloud metadata services by address or name."""
-    return host in ("metadata.google.internal", "metadata.goog", "instance-data") or address(host) == "metadata"
+    return (
+        host in ("metadata.google.internal", "metadata.goog", "instance-data") or address(host) == "metadata"
+    )
 
 
 def is_private(host: str) -> bool:
@@ -155,12 +163,23 @@ def is_private(host: str) -> bool:
             return kind == "private"
     if "." not in host:
         return bool(host) and host != "localhost"
-    return host.rpartition(".")[2] in ("local", "internal", "svc", "lan", "home", "corp", "intranet", "localdomain") or (
-        ".svc." in host and host.endswith("cluster.local")
-    )
+    return host.rpartition(".")[2] in (
+        "local",
+        "internal",
+        "svc",
+        "lan",
+        "home",
+        "corp",
+        "intranet",
+        "localdomain",
+    ) or (".svc." in host and host.endswith("cluster.local"))
 
 
 def is_reserved_example(host: str) -> bool:
     """The names RFC 2606 and RFC 6761 keep for documentation and tests."""
     labels = host.split(".")
-    return labels[-1] in ("example", "test", "invalid") or ".".join(labels[-2:]) in ("example.com", "example.net", "example.org")
+    return labels[-1] in ("example", "test", "invalid") or ".".join(labels[-2:]) in (
+        "example.com",
+        "example.net",
+        "example.org",
+    )

@@ -21,7 +21,9 @@ def fill(rule: str) -> str:
     page = read_page(item)
     path = page_path(item)
     text = path.read_text(encoding="utf-8")
-    flagged = re.sub(r"\n*```(?:finding|fixed)\n.*?^```$", "", page.sections["Flagged"], flags=re.MULTILINE | re.DOTALL)
+    flagged = re.sub(
+        r"\n*```(?:finding|fixed)\n.*?^```$", "", page.sections["Flagged"], flags=re.MULTILINE | re.DOTALL
+    )
     parts, last = [], 0
     for match, example in zip(FENCE.finditer(flagged), examples(flagged), strict=True):
         report = judged(page, example)

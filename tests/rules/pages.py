@@ -16,11 +16,12 @@ VERSIONS = {"1.0", "0.3", "0.2", "pre-0.2", "hybrid"}
 
 @dataclass
 class Example:
-    """One card of a page with what is expected of it."""
+    """One card of a page with what is expected of it; `unopenable` is the path of a file that is not there."""
 
     data: bytes
     version: str | None
     path: str | None
+    unopenable: str | None = None
     findings: list[str] = field(default_factory=list)
     fixed: bytes | None = None
 
@@ -56,7 +57,7 @@ def examples(section: str) -> list[Example]:
     """The examples of a section: json, bytes or generate blocks, each with its finding and fixed blocks."""
     found: list[Example] = []
     for kind, info, body in FENCE.findall(section):
-        if kind in ("json", "bytes", "generate"):
+        if kind in ("json", "bytes", "generate", "unopenable"):
             found.append(_example(kind, info.split(), body))
         elif kind == "finding":
             found[-1].findings = body.strip().splitlines()
@@ -74,6 +75,8 @@ def _example(kind: str, info: list[str], body: str) -> Example:
     version = words[0] if words else "1.0" if kind == "json" else "detect"
     assert version == "detect" or version in VERSIONS, f"unknown version {version!r}"
     text = body.removesuffix("\n")
+    if kind == "unopenable":
+        return Example(b"", None, None, unopenable=text)
     if kind == "bytes":
         data = ast.literal_eval(f"b'''{text}'''")
     elif kind == "generate":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from a2acard.linter.run import Plan, Report, judge
+from a2acard.finding import Report
+from a2acard.linter.gather import open_card
+from a2acard.linter.run import Plan, judge
 from a2acard.rules import RULES, Entry
 from a2acard.source.parse import read
 from a2acard.source.splice import splice
@@ -15,13 +17,20 @@ ENTRIES = [pytest.param(entry, id=entry.id) for entry in RULES]
 
 def judged(page: Page, example: Example, data: bytes | None = None, *, unsurveyed: bool = False) -> Report:
     """The report on an example with only the page's rule on."""
-    plan = Plan(profile="strict", select=frozenset([page.entry.id]), as_version=example.version, unsurveyed=unsurveyed)
+    plan = Plan(
+        profile="strict", select=frozenset([page.entry.id]), as_version=example.version, unsurveyed=unsurveyed
+    )
+    if example.unopenable is not None:
+        return judge(open_card(example.unopenable), plan, path=example.unopenable)
     return judge(read(example.data if data is None else data), plan, path=example.path)
 
 
 def shown(report: Report) -> list[str]:
     """The findings as a page writes them."""
-    return [f"{f.line}:{f.column} {f.pointer}{':' if f.pointer else ''} {f.message}".replace("  ", " ") for f in report.findings]
+    return [
+        f"{f.line}:{f.column} {f.pointer}{':' if f.pointer else ''} {f.message}".replace("  ", " ")
+        for f in report.findings
+    ]
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -89,7 +89,9 @@ def call(name: str, arguments: list[str]) -> int:
         prog=f"a2acard {name}",
         description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
         epilog=command.EXAMPLE,
-        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_width()),  # its own look-up loads shutil
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(
+            prog, width=_width()
+        ),  # its own look-up loads shutil
         allow_abbrev=False,
     )
     command.build(parser)

@@ -16,7 +16,21 @@ if TYPE_CHECKING:
 
     from a2acard.source.parse import Limits
 
-SKIPPED = frozenset((".git", ".hg", ".svn", "node_modules", ".venv", "venv", "__pycache__", ".tox", ".mypy_cache", "dist", "build"))
+SKIPPED = frozenset(
+    (
+        ".git",
+        ".hg",
+        ".svn",
+        "node_modules",
+        ".venv",
+        "venv",
+        "__pycache__",
+        ".tox",
+        ".mypy_cache",
+        "dist",
+        "build",
+    )
+)
 """Folders that hold other people's files or made ones."""
 CARD_NAMES = ("agent-card.json", "agent.json", "agent_card.json", "agentcard.json")
 """File names (in lower case) that are judged whatever they hold."""
@@ -58,7 +72,9 @@ def _one(source: str, limits: Limits) -> Iterator[tuple[str, Document]]:
     elif source.startswith(("http://", "https://")):
         from a2acard.errors import BadValue
 
-        raise BadValue(f"{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint -")
+        raise BadValue(
+            f"{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint -"
+        )
     elif os.path.isdir(source):
         yield from _folder(source, limits)
     elif not os.path.exists(source) and any(c in source for c in "*?["):
@@ -93,7 +109,12 @@ def _folder(folder: str, limits: Limits) -> Iterator[tuple[str, Document]]:
 
 def _has_card_name(root: str, name: str) -> bool:
     lower = name.lower()
-    return lower in CARD_NAMES or lower.endswith(CARD_NAMES[0]) or os.path.basename(root) == ".well-known" and "agent" in lower
+    return (
+        lower in CARD_NAMES
+        or lower.endswith(CARD_NAMES[0])
+        or os.path.basename(root) == ".well-known"
+        and "agent" in lower
+    )
 
 
 def _is_card(document: Document) -> bool:

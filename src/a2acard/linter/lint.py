@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from os import PathLike
 
-    from a2acard.finding import Severity
-    from a2acard.linter.run import Report
+    from a2acard.finding import Report, Severity
 
 
 def lint(
@@ -46,5 +45,5 @@ def lint(
         specification(as_version)
     options = Options(dev, tuple([host.lower() for host in hosts])) if dev or hosts else Options()
     plan = Plan(profile, frozenset(select), frozenset(ignore), as_version, options)
-    path = None if isinstance(card, bytes) or not hasattr(card, "__fspath__") else fspath(card)  # type: ignore[arg-type]  # a PathLike
+    path = None if isinstance(card, bytes) or not hasattr(card, "__fspath__") else fspath(card)
     return judge(open_card(card), plan, path=path, fail_on=fail_on)

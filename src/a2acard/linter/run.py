@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.card import Card, Options, Source
-from a2acard.finding import SEVERITIES, Finding, Hit
+from a2acard.finding import Finding, Hit, Report
 from a2acard.rules import RULES, entry
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity
 from a2acard.rules.survey import survey, survey_source
@@ -33,53 +33,12 @@ class Plan:
     unsurveyed: bool = False
 
 
-class Report:
-    """What was found in one card.
-
-    `findings` in document order; `card_version` as in the JSON contract (None: not a card); `crashes` the rules
-    that failed, with their error; `path` the file's path as given, None for bytes and mappings.
-    """
-
-    __slots__ = ("card_version", "crashes", "document", "fail_on", "findings", "path", "profile")
-
-    def __init__(
-        self,
-        document: Document,
-        findings: tuple[Finding, ...],
-        card_version: str | None,
-        *,
-        path: str | None = None,
-        profile: str = DEFAULT_PROFILE,
-        crashes: tuple[tuple[str, Exception], ...] = (),
-        fail_on: Severity = "error",
-    ) -> None:
-        self.document = document
-        self.findings = findings
-        self.card_version = card_version
-        self.path = path
-        self.profile = profile
-        self.crashes = crashes
-        self.fail_on: Severity = fail_on
-
-    @property
-    def ok(self) -> bool:
-        """True when nothing is as grave as `fail_on` and every rule could run."""
-        return not self.crashes and not self.failing(self.fail_on)
-
-    def failing(self, threshold: Severity) -> bool:
-        """True when a finding is as grave as `threshold`."""
-        grave = SEVERITIES[SEVERITIES.index(threshold) :]
-        return any(finding.severity in grave for finding in self.findings)
-
-    def count(self, severity: Severity) -> int:
-        """How many findings have this severity."""
-        return sum(finding.severity == severity for finding in self.findings)
-
-
 def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: Severity = "error") -> Report:
     """Every finding of `plan`'s rules on `document`; never raises on a bad card."""
     detection = detect(document.value) if document.readable else None
-    version = plan.as_version if plan.as_version and document.readable else detection.version if detection else None
+    version = (
+        plan.as_version if plan.as_version and document.readable else detection.version if detection else None
+    )
     source = Source(document, path, detection if not plan.as_version else None)
     if plan.as_version and not isinstance(document.value, dict):
         source, version = Source(document, path, detection), None
@@ -90,7 +49,15 @@ def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: S
         card = Card(document, version, path=path, options=plan.options, detection=detection)
         run.over(card, survey(card), plan.unsurveyed, text=False)
     findings = run.findings()
-    return Report(document, findings, version, path=path, profile=plan.profile, crashes=tuple(run.crashes), fail_on=fail_on)
+    return Report(
+        document,
+        findings,
+        version,
+        path=path,
+        profile=plan.profile,
+        crashes=tuple(run.crashes),
+        fail_on=fail_on,
+    )
 
 
 class _Active:
@@ -150,7 +117,9 @@ class _Run:
         self.hits: list[tuple[str, Hit, str]] = []
         self.crashes: list[tuple[str, Exception]] = []
 
-    def over(self, subject: Card | Source, cues: set[str], unsurveyed: bool, *, text: bool) -> None:
+    def over(
+        self, subject: Card | Source, cues: set[str] | frozenset[str], unsurveyed: bool, *, text: bool
+    ) -> None:
         """Run the rules of one kind of subject that the cues call for."""
         by_cue = self.active.by_cue
         chosen = by_cue if unsurveyed or "*" in cues else by_cue.keys() & cues
@@ -174,7 +143,9 @@ class _Run:
         kept = [hit for hit in self.hits if hit[1].unless not in severities or hit[1].unless not in said]
         for rule, error in self.crashes:
             params = {"rule": rule, "error": type(error).__name__}
-            kept.append((rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), ""))
+            kept.append(
+                (rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), "")
+            )
         if len(kept) > 1:
             order = _order(self.document)
             kept.sort(key=lambda item: (order(item[1]), item[0]))
@@ -194,7 +165,9 @@ def _order(document: Document):  # type: ignore[no-untyped-def]  # a sort key
 def _steps(node: JSON, at: Path) -> Iterator[float]:
     for step in at:
         if isinstance(node, dict):
-            yield list(node).index(step) if step in node else -0.5  # what is missing comes before what is there
+            yield (
+                list(node).index(step) if step in node else -0.5
+            )  # what is missing comes before what is there
             node = node.get(step)  # type: ignore[arg-type]  # a name: the node is an object
         elif isinstance(node, list) and isinstance(step, int):
             yield step

@@ -11,8 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from a2acard.finding import Finding, Fix
-    from a2acard.linter.run import Report
+    from a2acard.finding import Finding, Fix, Report
 
 SCHEMA = f"{SITE}/schemas/lint-1.json"
 

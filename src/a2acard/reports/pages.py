@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from a2acard.rules import Entry
+    from a2acard.spec._base import Field
     from a2acard.spec.reference import Row
 
 
@@ -67,14 +68,23 @@ def rule_data(item: Entry) -> dict[str, object]:
 def rule_index() -> str:
     """The index of the rules: one table a folder, every severity for 1.0 and 0.3."""
     lines = ["# Rules", ""]
-    lines += ["Severities for 1.0 and 0.3 cards in the profiles `spec`, `recommended` (the default) and `strict`: ", ""]
+    lines += [
+        "Severities for 1.0 and 0.3 cards in the profiles `spec`, `recommended` (the default) and `strict`: ",
+        "",
+    ]
     lines += ["**E** error, **W** warning, **I** info, **-** off. *fix* marks rules that offer one.", ""]
     folder = None
     for item in RULES:
         if item.folder != folder:
             folder = item.folder
             title = folder.replace("_", " ").capitalize()
-            lines += ["", f"## {title}", "", "| rule | what it finds | 1.0 | 0.3 | |", "|---|---|---|---|---|"]
+            lines += [
+                "",
+                f"## {title}",
+                "",
+                "| rule | what it finds | 1.0 | 0.3 | |",
+                "|---|---|---|---|---|",
+            ]
         cells = [_letters(item.id, version) for version in ("1.0", "0.3")]
         fix = "fix" if item.rule.fixable else ""
         lines.append(f"| [{item.id}]({item.id}.md) | {item.rule.summary} | {cells[0]} | {cells[1]} | {fix} |")
@@ -91,22 +101,35 @@ def field_page(rows: Sequence[Row]) -> str:
     first = rows[0]
     field = first.field
     lines = [f"# {first.name}", "", field.meaning, "", f"- **type**: {type_name(field)}"]
-    lines.append(f"- **in a card**: {', '.join(f'`{path}`' for path in first.paths[:4])}{' …' if len(first.paths) > 4 else ''}")
+    lines.append(
+        f"- **in a card**: {', '.join(f'`{path}`' for path in first.paths[:4])}{' …' if len(first.paths) > 4 else ''}"
+    )
     if field.known:
-        lines.append(f"- **{'values' if field.closed else 'known values'}**: {', '.join(f'`{value}`' for value in field.known)}")
+        lines.append(
+            f"- **{'values' if field.closed else 'known values'}**: {', '.join(f'`{value}`' for value in field.known)}"
+        )
     lines.append(f"- **the usual mistake**: {field.mistake}")
     lines += ["- **clause**: " + field.clause, "", "| A2A version | required | name |", "|---|---|---|"]
     for row in rows:
         since = f" (since {row.field.since})" if row.field.since else ""
         lines.append(f"| {row.version}{since} | {'yes' if row.field.required else 'no'} | `{row.name}` |")
-    lines += ["", "Example:", "", "```json", f'"{field.name}": {json.dumps(field.example, ensure_ascii=False, indent=2)}', "```"]
+    lines += [
+        "",
+        "Example:",
+        "",
+        "```json",
+        f'"{field.name}": {json.dumps(field.example, ensure_ascii=False, indent=2)}',
+        "```",
+    ]
     return "\n".join(lines) + "\n"
 
 
-def type_name(field: object) -> str:
+def type_name(field: Field) -> str:
     """A member's type in words: `list of AgentSkill`, `string`, `map of string to string`."""
-    name = field.message or {"object": "JSON object", "scopes": "scheme names with scopes"}.get(field.type, field.type)  # type: ignore[attr-defined]  # a Field
-    return {"list": f"list of {name}", "map": f"map of string to {name}"}.get(field.many, str(name))  # type: ignore[attr-defined]  # a Field
+    name = field.message or {"object": "JSON object", "scopes": "scheme names with scopes"}.get(
+        field.type, field.type
+    )
+    return {"list": f"list of {name}", "map": f"map of string to {name}"}.get(field.many, str(name))
 
 
 def field_data(row: Row) -> dict[str, object]:
@@ -142,5 +165,11 @@ def version_page(version: str, rows: Iterable[Row]) -> str:
         lines += [f"- The usual mistake: {field.mistake}", f"- {field.clause}"]
         if row.paths:
             lines.append(f"- In a card: `{row.paths[0]}`")
-        lines += ["", "```json", f'"{field.name}": {json.dumps(field.example, ensure_ascii=False)}', "```", ""]
+        lines += [
+            "",
+            "```json",
+            f'"{field.name}": {json.dumps(field.example, ensure_ascii=False)}',
+            "```",
+            "",
+        ]
     return "\n".join(lines)

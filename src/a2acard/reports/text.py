@@ -8,8 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from a2acard.finding import Finding
-    from a2acard.linter.run import Report
+    from a2acard.finding import Finding, Report
+    from a2acard.source.document import Document
     from a2acard.source.place import Place
 
     Paint = Callable[[str, str], str]
@@ -18,23 +18,33 @@ _COLOURS = {"error": "1;31", "warning": "1;33", "info": "1;34", "dim": "2", "ok"
 FRAME_WIDTH = 100
 """Characters of a line that a code frame shows; a longer line (minified JSON) is cut around the place."""
 
+_CUTS = frozenset(' "\',:{}[]')
+
 
 def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = True) -> str:
     """Every finding, then one line that counts them."""
     paint = _painted if colour else _plain
-    parts = [_finding(finding, report.path or "<card>", paint, frames) for report in reports for finding in report.findings]
+    parts = [
+        _finding(finding, report.path or "<card>", paint, frames)
+        for report in reports
+        for finding in report.findings
+    ]
     return "".join(parts) + ("\n" if parts and frames else "") + _summary(reports, paint)
 
 
 def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     place = finding.place
-    where = f"{path}:{place.line}:{place.column}" if place else f"{path}{'#' if finding.pointer else ''}{finding.pointer}"
+    where = (
+        f"{path}:{place.line}:{place.column}"
+        if place
+        else f"{path}{'#' if finding.pointer else ''}{finding.pointer}"
+    )
     head = f"{paint('bold', printable(where))}: {paint(finding.severity, finding.severity)}[{finding.rule}] {finding.message}\n"
     if not frames:
         return head
     lines = [head]
     if place and place.line == place.end_line:
-        lines += _frame(finding._document.text, place, paint)
+        lines += _frame(finding.document, place, paint)
     if finding.pointer:
         lines.append(paint("dim", f"    at {printable(redacted(finding.pointer))}") + "\n")
     if finding.fix:
@@ -43,24 +53,33 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     return "".join(lines)
 
 
-def _frame(text: str, place: Place, paint: Paint) -> list[str]:
-    line = _line(text, place.line)
-    start, end = place.column - 1, max(place.end_column - 1, place.column)
+def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
+    line, start = _window(document.line(place.line), place.column - 1)
+    end = min(start + max(place.end_column - place.column, 1), len(line))
     safe = redacted(line)
-    marked = safe == line
-    first = max(0, min(start - 20, len(safe) - FRAME_WIDTH)) if len(safe) > FRAME_WIDTH else 0
-    shown = printable(safe[first : first + FRAME_WIDTH].replace("\t", " "))
+    shown = printable(safe.replace("\t", " "))
     number = str(place.line)
     lines = [f"    {number} │ {shown}\n"]
-    if marked and len(shown) == len(safe[first : first + FRAME_WIDTH]):
-        before, under = safe[first:start], safe[start : min(end, first + FRAME_WIDTH)]
-        lines.append(f"    {' ' * len(number)} │ {' ' * _width(before)}{paint('error', '^' * max(1, _width(under)))}\n")
+    if safe == line and len(shown) == len(line):  # otherwise the columns no longer fit
+        under = "^" * max(1, _width(line[start:end]))
+        lines.append(f"    {' ' * len(number)} │ {' ' * _width(line[:start])}{paint('error', under)}\n")
     return lines
 
 
-def _line(text: str, number: int) -> str:
-    """The line with this number; only line feeds and carriage returns end a line."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[number - 1].removeprefix("\ufeff")
+def _window(line: str, start: int) -> tuple[str, int]:
+    """The part of a line to show, and where `start` is in it.
+
+    A long line is cut at blanks, quotes and commas only, so that no half of a secret is left that `redacted` would
+    not know; where there are none near by, nothing is shown on that side.
+    """
+    if len(line) <= FRAME_WIDTH:
+        return line, start
+    low, high = max(0, start - 30), min(len(line), start + FRAME_WIDTH - 30)
+    while 0 < low < start and line[low - 1] not in _CUTS:
+        low += 1
+    while high < len(line) and high > start and line[high - 1] not in _CUTS:
+        high -= 1
+    return line[low:high], start - low
 
 
 def _width(text: str) -> int:
@@ -73,7 +92,9 @@ def _width(text: str) -> int:
 
 
 def _summary(reports: Sequence[Report], paint: Paint) -> str:
-    errors, warnings, infos = (sum(report.count(s) for report in reports) for s in ("error", "warning", "info"))
+    errors, warnings, infos = (
+        sum(report.count(s) for report in reports) for s in ("error", "warning", "info")
+    )
     counts = ", ".join([_count(errors, "error"), _count(warnings, "warning"), _count(infos, "info")])
     kind = "error" if errors else "warning" if warnings else "ok"
     versions = sorted({report.card_version or "not a card" for report in reports})

@@ -7,10 +7,12 @@ from a2acard.finding import Hit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from a2acard.card import Card, Source
     from a2acard.finding import Fix
     from a2acard.spec.shape import Deviation
+    from a2acard.types import Path
 
 
 def problem_hits(source: Source, kind: str, message: str) -> Iterator[Hit]:
@@ -39,6 +41,33 @@ def departure_hits(
         )
 
 
+def serves_older_clients(card: Card) -> bool:
+    """True when 0.x clients are meant to come: an interface speaks 0.x, or 0.x members name an address."""
+    return card.has_legacy_interface or legacy_members(card) != ""
+
+
+def object_at(card: Card, path: Path) -> dict[str, Any]:
+    """The object at a path at which the walk has just found one."""
+    node: Any = card.raw
+    for step in path:
+        node = node[step]
+    return node  # type: ignore[no-any-return]  # the walk has seen it
+
+
+def misspelt_kind(card: Card, owner: str, item: dict[str, Any]) -> tuple[str | None, str | None]:
+    """The first object of `item` that is misspelt for a kind of `owner` (a scheme, a flow), and the kind; else None."""
+    from a2acard.spec.spelling import nearest
+
+    kinds = [field.name for field in card.law.messages[owner].fields if field.message]
+    for name, inner in item.items():
+        use = nearest(name, owner, kinds, item) if isinstance(inner, dict) else None
+        if use:
+            return name, use
+    return None, None
+
+
 def legacy_members(card: Card) -> str:
     """The members that invite 0.x clients, as a list in words; empty when only schemes are in the old style."""
-    return ", ".join([f"'{name}'" for name in ("url", "preferredTransport", "additionalInterfaces") if name in card.raw])
+    return ", ".join(
+        [f"'{name}'" for name in ("url", "preferredTransport", "additionalInterfaces") if name in card.raw]
+    )

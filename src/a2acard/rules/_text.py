@@ -24,5 +24,13 @@ def is_wide(text: str) -> bool:
     if text.isascii():
         return False
     letters = [c for c in text if c.isalpha()]
-    wide = [c for c in letters if "\u0e00" <= c <= "\u0e7f" or "\u3040" <= c <= "\u30ff" or "\u3400" <= c <= "\u9fff" or "\uac00" <= c <= "\ud7af" or c >= "\U00020000"]
+    wide = [
+        c
+        for c in letters
+        if "\u0e00" <= c <= "\u0e7f"
+        or "\u3040" <= c <= "\u30ff"
+        or "\u3400" <= c <= "\u9fff"
+        or "\uac00" <= c <= "\ud7af"
+        or c >= "\U00020000"
+    ]
     return 2 * len(wide) > len(letters)

@@ -22,7 +22,10 @@ HELPING = frozenset(
 
 def name_words(name: str) -> list[str]:
     """The words of a name, folded, without numbers and punctuation."""
-    return [word.strip("-_.:()[]#0123456789").casefold() for word in name.replace("-", " ").replace("_", " ").split()]
+    return [
+        word.strip("-_.:()[]#0123456789").casefold()
+        for word in name.replace("-", " ").replace("_", " ").split()
+    ]
 
 
 def description_words(text: str) -> list[str]:

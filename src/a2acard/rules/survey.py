@@ -59,7 +59,9 @@ def survey_source(source: Source) -> set[str]:
     """The cues of the raw text: the kinds of the reader's problems, and what the value is when it is no card."""
     cues = {f"text:{problem.kind}" for problem in source.document.problems}
     if source.detection is not None and source.detection.version is None:
-        cues.add("text:not-an-agent-card" if isinstance(source.document.value, dict) else "text:not-an-object")
+        cues.add(
+            "text:not-an-agent-card" if isinstance(source.document.value, dict) else "text:not-an-object"
+        )
     return cues
 
 
@@ -77,12 +79,19 @@ def survey(card: Card) -> set[str] | frozenset[str]:
         cues.add("leftover")
     if card.file is not None and ("well-known" in card.file):
         cues.add("file")
-    raw: dict[str, Any] = card.raw  # the walk has just seen that every known member has its type
+    try:
+        _look(card, cues)
+    except (AttributeError, TypeError, ValueError):
+        return ALL  # a member that only another version knows has a type that nobody checked
+    return cues
+
+
+def _look(card: Card, cues: set[str]) -> None:
+    raw: dict[str, Any] = card.raw  # the walk has just seen that every member of this version has its type
     _texts(raw, cues)
     _interfaces(raw, card, cues)
     _skills(raw, card, cues)
     _security(raw, cues)
-    return cues
 
 
 def _texts(raw: dict[str, Any], cues: set[str]) -> None:
@@ -92,7 +101,11 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
     words = name_words(name)
     if words and all([word in GENERIC or not word for word in words]):
         cues.add("name")
-    if len(description) < 24 or " " not in description or description.strip().casefold() == name.strip().casefold():
+    if (
+        len(description) < 24
+        or " " not in description
+        or description.strip().casefold() == name.strip().casefold()
+    ):
         cues.add("description")
     lower = description.lower()
     for word in _SERVER:
@@ -115,7 +128,11 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
 def _interfaces(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     provider = raw.get("provider", {})
     home = provider.get("url", "")
-    urls = [raw["name"], raw["version"], provider.get("organization", "")] if "name" in raw and "version" in raw else []
+    urls = (
+        [raw["name"], raw["version"], provider.get("organization", "")]
+        if "name" in raw and "version" in raw
+        else []
+    )
     addresses = [home] if home else []
     domain = home.partition("://")[2].partition("/")[0].removeprefix("www.")
     if card.card_version == "1.0":
@@ -187,7 +204,11 @@ def _skills(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
                 if text[:1] in "{[ \t\r\n" or not text.strip():
                     cues.update(("json-example", "blank-text"))
         tags = skill.get("tags", ())
-        if len({tag.strip().casefold() for tag in tags}) < len(tags) or "" in tags or any([tag.isspace() for tag in tags]):
+        if (
+            len({tag.strip().casefold() for tag in tags}) < len(tags)
+            or "" in tags
+            or any([tag.isspace() for tag in tags])
+        ):
             cues.update(("duplicate-tag", "blank-text"))
         outputs = skill.get("outputModes") or modes[1]
         if "inputModes" in skill:
@@ -214,6 +235,8 @@ def _modes(items: list[str], cues: set[str]) -> None:
 def _security(raw: dict[str, Any], cues: set[str]) -> None:
     if "securitySchemes" in raw:
         cues.add("api-key")
+        if any([scheme.get("flows") == {} for scheme in raw["securitySchemes"].values()]):
+            cues.add("shape:no-flow")
         if raw["securitySchemes"]:
             return
     if not (raw.get("securityRequirements") or raw.get("security") or raw.get("authentication")):

@@ -98,6 +98,15 @@ class Document:
             self._lines = line_starts(self.text)
         return place_in(self._lines, span)
 
+    def line(self, number: int) -> str:
+        """The text of a line, from 1, without its line end."""
+        from a2acard.source.place import line_starts
+
+        if self._lines is None:
+            self._lines = line_starts(self.text)
+        end = self._lines[number] if number < len(self._lines) else len(self.text)
+        return self.text[self._lines[number - 1] : end].rstrip("\r\n")
+
     def place_of(self, path: Path, name: bool = False) -> Place | None:
         """`place(span(path, name))`, or None when the document has no text. Raises PointerMissing."""
         return self.place(self.span(path, name)) if self.has_text else None

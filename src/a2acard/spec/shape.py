@@ -11,7 +11,7 @@ from a2acard.types import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     from a2acard.spec._base import Field, Message, Specification
     from a2acard.types import JSON, Path
@@ -59,7 +59,7 @@ class Deviation:
     at: Path
     message: str
     field: Field | None = None
-    params: dict[str, object] = {}
+    params: dict[str, Any] = {}
     covered_by: str | None = None
 
 
@@ -130,6 +130,7 @@ def _compile(law: Specification) -> _Plan:
 
 def _walk(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
     members = plan.members
+    first = len(out)
     for name, item in obj.items():
         member = members.get(name)
         if member is None:
@@ -155,7 +156,7 @@ def _walk(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
             _nested(item, member, plan, (*at, name), out)
     for name in plan.required:
         if name not in obj:
-            _absent(obj, name, plan, at, out)
+            _absent(obj, name, plan, at, out, first)
 
 
 def _nested(
@@ -220,7 +221,10 @@ def _wrong(
     item: JSON, noun: str, member: tuple[int, bool, Field, _Plan | None], plan: _Plan, at: Path, out: Out
 ) -> None:
     if type(item) is float and (item != item or item in (float("inf"), float("-inf"))):
-        return  # NaN and Infinity are the reader's finding
+        out.append(
+            Deviation("non-finite", at, plan.message.name, member[2])
+        )  # the reader has said what it is
+        return
     params = {"name": member[2].name, "wanted": noun, "found": kind_of(item)}
     out.append(Deviation("wrong-type", at, plan.message.name, member[2], params))
 
@@ -253,7 +257,7 @@ def _interface(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
         if member and (type(item) is not str or not item.strip()):
             _bad(item, member, plan, (*at, name), out)
     if "url" not in obj and not found:
-        _absent(obj, "url", plan, at, out)
+        _absent(obj, "url", plan, at, out, len(out))
 
 
 def _oneof(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
@@ -319,7 +323,7 @@ def _union(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
         if kind is not None or "type" in obj:
             _bad(kind, plan.members["type"], plan, (*at, "type"), out)
         else:
-            _absent(obj, "type", plan, at, out)
+            _absent(obj, "type", plan, at, out, len(out))
     elif kind in plan.union:
         _walk(obj, plan.union[kind], at, out)
     else:
@@ -398,14 +402,14 @@ def _one(item: JSON, member: tuple[int, bool, Field, _Plan | None], plan: _Plan,
         _nested(item, member, plan, at, out)
 
 
-def _absent(obj: dict[str, JSON], name: str, plan: _Plan, at: Path, out: Out) -> None:
+def _absent(obj: dict[str, JSON], name: str, plan: _Plan, at: Path, out: Out, first: int) -> None:
     """A required member is not there, unless under its snake_case name; a misspelt or legacy one may stand for it."""
     from a2acard.spec._base import snake_case
 
     if snake_case(name) in obj and snake_case(name) != name:
         return
     covered_by = None
-    for deviation in out:
+    for deviation in out[first:]:  # those of this object
         if deviation.at[:-1] == at and deviation.kind == "misspelt" and deviation.params["use"] == name:
             covered_by = "misspelt-member"
     if name == "protocolBinding" and "transport" in obj:

@@ -92,11 +92,20 @@ def _bash() -> str:
         options.append(f'            {name}) COMPREPLY=($(compgen -W "{" ".join(found)}" -- "$current")) ;;')
         for option, choices in found.items():
             if choices:
-                values.append(f'        "{name} {option}") COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$current")); return ;;')
+                values.append(
+                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$current")); return ;;'
+                )
         for option in ("--select", "--ignore"):
             if option in found:
-                values.append(f'        "{name} {option}") COMPREPLY=($(compgen -W "{" ".join(_topics())}" -- "$current")); return ;;')
-    return _BASH.format(commands=" ".join(COMMANDS), values="\n".join(values), options="\n".join(options), topics=" ".join(_topics()))
+                values.append(
+                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{" ".join(_topics())}" -- "$current")); return ;;'
+                )
+    return _BASH.format(
+        commands=" ".join(COMMANDS),
+        values="\n".join(values),
+        options="\n".join(options),
+        topics=" ".join(_topics()),
+    )
 
 
 def _zsh() -> str:
@@ -113,8 +122,16 @@ def _fish() -> str:
     for name, parser in _parsers().items():
         seen = f"'__fish_seen_subcommand_from {name}'"
         for option, choices in _options(parser).items():
-            takes = f" -x -a '{' '.join(choices)}'" if choices else f" -x -a '{' '.join(_topics())}'" if option in ("--select", "--ignore") else ""
+            takes = (
+                f" -x -a '{' '.join(choices)}'"
+                if choices
+                else f" -x -a '{' '.join(_topics())}'"
+                if option in ("--select", "--ignore")
+                else ""
+            )
             lines.append(f"complete -c a2acard -n {seen} -l {option[2:]}{takes}")
-    lines.append(f"complete -c a2acard -n '__fish_seen_subcommand_from explain' -f -a '{' '.join(_topics())}'")
+    lines.append(
+        f"complete -c a2acard -n '__fish_seen_subcommand_from explain' -f -a '{' '.join(_topics())}'"
+    )
     lines.append("complete -c a2acard -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'")
     return "\n".join(lines) + "\n"

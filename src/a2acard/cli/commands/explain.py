@@ -22,8 +22,12 @@ SCHEMA = "https://a2acard.dev/schemas/explain-1.json"
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `explain`."""
-    parser.add_argument("topic", metavar="RULE|FIELD", help="a rule id, a member (skills.tags), or a JSON Pointer into a card")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text, as Markdown)")
+    parser.add_argument(
+        "topic", metavar="RULE|FIELD", help="a rule id, a member (skills.tags), or a JSON Pointer into a card"
+    )
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="how to print (default: text, as Markdown)"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -64,4 +68,8 @@ def _hint(topic: str) -> str:
 
     names = [item.id for item in RULES] + [row.field.name for row in rows("1.0")]
     near = list(dict.fromkeys(get_close_matches(topic, names)))
-    return f"; did you mean {near[0]!r}?" if near else "; `a2acard rules` and `a2acard fields` list what there is"
+    return (
+        f"; did you mean {near[0]!r}?"
+        if near
+        else "; `a2acard rules` and `a2acard fields` list what there is"
+    )

@@ -23,8 +23,12 @@ VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2")
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `fields`."""
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text)")
-    parser.add_argument("--version", choices=VERSIONS, default="1.0", help="members of this A2A version (default: 1.0)")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="how to print (default: text)"
+    )
+    parser.add_argument(
+        "--version", choices=VERSIONS, default="1.0", help="members of this A2A version (default: 1.0)"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -41,5 +45,7 @@ def run(args: Namespace) -> int:
     for row in found:
         need = "required" if row.field.required else ""
         sys.stdout.write(f"{row.name:<{width}}  {need:<8}  {type_name(row.field)}\n")
-    sys.stdout.write(f"\n{len(found)} members of A2A {args.version}; `a2acard explain skills.tags` tells about one\n")
+    sys.stdout.write(
+        f"\n{len(found)} members of A2A {args.version}; `a2acard explain skills.tags` tells about one\n"
+    )
     return CLEAN

@@ -11,7 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from a2acard.linter.run import Plan, Report
+    from a2acard.finding import Report
+    from a2acard.linter.run import Plan
 
 EXAMPLE = """\
 examples:
@@ -25,14 +26,50 @@ AS_VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2", "hybrid")
 def build(parser: ArgumentParser) -> None:
     """Add the options of `lint`."""
     add = parser.add_argument
-    add("sources", nargs="*", metavar="SOURCE", help="a file, a folder searched for cards, a glob, inline JSON, or - for standard input (the default in a pipe)")
-    add("--format", choices=("text", "json"), default="text", help="how to print the findings (default: text)")
-    add("--profile", choices=PROFILES, default=DEFAULT_PROFILE, help=f"which rules count (default: {DEFAULT_PROFILE})")
-    add("--select", action="append", default=[], metavar="IDS", help="only these rules, by id, separated by commas")
+    add(
+        "sources",
+        nargs="*",
+        metavar="SOURCE",
+        help="a file, a folder searched for cards, a glob, inline JSON, or - for standard input (the default in a pipe)",
+    )
+    add(
+        "--format", choices=("text", "json"), default="text", help="how to print the findings (default: text)"
+    )
+    add(
+        "--profile",
+        choices=PROFILES,
+        default=DEFAULT_PROFILE,
+        help=f"which rules count (default: {DEFAULT_PROFILE})",
+    )
+    add(
+        "--select",
+        action="append",
+        default=[],
+        metavar="IDS",
+        help="only these rules, by id, separated by commas",
+    )
     add("--ignore", action="append", default=[], metavar="IDS", help="not these rules")
-    add("--fail-on", choices=("error", "warning", "info"), default="error", help="exit with 1 from this severity on (default: error)")
-    add("--as", dest="as_version", choices=AS_VERSIONS, metavar="VERSION", help="judge as this version, whatever the card says: " + ", ".join(AS_VERSIONS))
-    add("--dev", nargs="?", const="", default=None, metavar="HOSTS", help="development: allow loopback, and the hosts named here (--dev=HOST,HOST)")
+    add(
+        "--fail-on",
+        choices=("error", "warning", "info"),
+        default="error",
+        help="exit with 1 from this severity on (default: error)",
+    )
+    add(
+        "--as",
+        dest="as_version",
+        choices=AS_VERSIONS,
+        metavar="VERSION",
+        help="judge as this version, whatever the card says: " + ", ".join(AS_VERSIONS),
+    )
+    add(
+        "--dev",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="HOSTS",
+        help="development: allow loopback, and the hosts named here (--dev=HOST,HOST)",
+    )
     add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
     add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
     add("--quiet", action="store_true", help="text: one line a finding, no code frames")
@@ -46,13 +83,19 @@ def run(args: Namespace) -> int:
     plan = make_plan(args)
     sources = args.sources or (["-"] if not sys.stdin.isatty() else [])
     if not sources:
-        print("a2acard lint: nothing to judge; name a file, a folder or - (see a2acard lint --help)", file=sys.stderr)
+        print(
+            "a2acard lint: nothing to judge; name a file, a folder or - (see a2acard lint --help)",
+            file=sys.stderr,
+        )
         return USAGE
     reports = []
     for path, document in gather(sources, limits(args)):
         reports.append(judge(document, plan, path=path, fail_on=args.fail_on))
     if not reports:
-        print(f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged", file=sys.stderr)
+        print(
+            f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
+            file=sys.stderr,
+        )
         return USAGE
     sys.stdout.write(_printed(reports, args))
     if any(report.crashes for report in reports):
@@ -67,7 +110,11 @@ def make_plan(args: Namespace) -> Plan:
 
     hosts = tuple(part.strip().lower() for part in (args.dev or "").split(",") if part.strip())
     return Plan(
-        args.profile, ids(args.select), ids(args.ignore), args.as_version, Options(dev=args.dev is not None, hosts=hosts)
+        args.profile,
+        ids(args.select),
+        ids(args.ignore),
+        args.as_version,
+        Options(dev=args.dev is not None, hosts=hosts),
     )
 
 

@@ -23,9 +23,21 @@ SCHEMA = "https://a2acard.dev/schemas/rules-1.json"
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `rules`."""
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text)")
-    parser.add_argument("--profile", choices=PROFILES, default=DEFAULT_PROFILE, help=f"text: severities of this profile (default: {DEFAULT_PROFILE})")
-    parser.add_argument("--version", choices=VERSIONS, default=VERSIONS[0], help=f"text: severities for cards of this version (default: {VERSIONS[0]})")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="how to print (default: text)"
+    )
+    parser.add_argument(
+        "--profile",
+        choices=PROFILES,
+        default=DEFAULT_PROFILE,
+        help=f"text: severities of this profile (default: {DEFAULT_PROFILE})",
+    )
+    parser.add_argument(
+        "--version",
+        choices=VERSIONS,
+        default=VERSIONS[0],
+        help=f"text: severities for cards of this version (default: {VERSIONS[0]})",
+    )
 
 
 def run(args: Namespace) -> int:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from a2acard.card import Source
 from a2acard.finding import Hit, Rule
-from a2acard.rules._shared import problem_hits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{literal}' is no JSON number"
+MESSAGE_LARGE = "{literal} is more than a double holds; readers make it infinite or refuse it"
 
 
 def check(source: Source) -> Iterator[Hit]:
     """One hit a number."""
-    return problem_hits(source, "non-finite-number", MESSAGE)
+    for problem in source.problems("non-finite-number"):
+        message = MESSAGE_LARGE if str(problem.params["literal"])[-1].isdigit() else MESSAGE
+        yield Hit(problem.at or (), message, problem.params, span=problem.span)
 
 
 RULE = Rule(

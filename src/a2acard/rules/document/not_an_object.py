@@ -19,8 +19,10 @@ def check(source: Source) -> Iterator[Hit]:
     document, detection = source.document, source.detection
     if document.readable and not isinstance(document.value, dict):
         looks_like = detection.looks_like if detection else None
-        params = {"found": kind_of(document.value), "looks_like": looks_like}
-        yield Hit((), MESSAGE_LOOKS if looks_like else MESSAGE, params)
+        if looks_like and not looks_like.startswith("a JSON "):
+            yield Hit((), MESSAGE_LOOKS, {"looks_like": looks_like})
+        else:
+            yield Hit((), MESSAGE, {"found": kind_of(document.value)})
 
 
 RULE = Rule(

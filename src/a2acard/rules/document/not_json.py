@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 MESSAGES = {
     "trailing-comma": "not JSON: a comma with nothing after it",
     "comment": "not JSON: a comment ('{found}'); JSON has none",
-    "single-quotes": "not JSON: text in single quotes ('{found}'); JSON wants double quotes",
+    "single-quotes": "not JSON: text in single quotes ({found}); JSON wants double quotes",
     "unquoted-name": "not JSON: the member name '{found}' has no quotes",
     "missing-comma": "not JSON: a comma is missing before '{found}'",
     "missing-colon": "not JSON: a colon is missing before '{found}'",
@@ -30,7 +30,7 @@ MESSAGES = {
     "line-break-in-string": "not JSON: a line break or tab inside a string",
     "unexpected": "not JSON: '{found}' is not expected here",
 }
-"""One template a reason of the reader; `test_not_json` holds the two lists together."""
+"""One template a reason of the reader."""
 
 
 def check(source: Source) -> Iterator[Hit]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Source
 from a2acard.finding import Hit, Rule
+from a2acard.source.place import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +15,12 @@ MESSAGE_ENCODING = "the document is {encoding}, not UTF-8"
 
 
 def check(source: Source) -> Iterator[Hit]:
-    """One hit, at the first byte that is no UTF-8."""
+    """One hit, at the first byte that is no UTF-8, or at the start where the encoding is known."""
     for problem in source.problems("not-utf-8"):
-        message = MESSAGE_ENCODING if problem.params.get("encoding") else MESSAGE
-        yield Hit((), message, problem.params, span=problem.span)
+        if problem.params.get("encoding"):
+            yield Hit((), MESSAGE_ENCODING, problem.params, span=Span(0, 0))
+        else:
+            yield Hit((), MESSAGE, problem.params, span=problem.span)
 
 
 RULE = Rule(

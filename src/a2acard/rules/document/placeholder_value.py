@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from a2acard.types import Path
 
+MESSAGE_WHOLE = "'{value}' is still a placeholder"
 MESSAGE = "'{value}' still has a placeholder ('{placeholder}')"
 
 
@@ -20,7 +21,8 @@ def check(card: Card) -> Iterator[Hit]:
     for at, text in _places(card):
         found = placeholder(text)
         if found:
-            yield Hit(at, MESSAGE, {"value": text, "placeholder": found})
+            message = MESSAGE_WHOLE if found == text.strip() else MESSAGE
+            yield Hit(at, message, {"value": text, "placeholder": found})
 
 
 def _places(card: Card) -> Iterator[tuple[Path, str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from a2acard.card import Source
 from a2acard.finding import Hit, Rule
-from a2acard.rules._shared import problem_hits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +14,10 @@ MESSAGE = "{literal} is beyond 2^53; many readers and every signature round it"
 
 def check(source: Source) -> Iterator[Hit]:
     """One hit a number."""
-    return problem_hits(source, "unsafe-integer", MESSAGE)
+    for problem in source.problems("unsafe-integer"):
+        span = problem.span
+        digits = source.document.text[span.start : span.end] if span else problem.params["literal"]
+        yield Hit(problem.at or (), MESSAGE, {"literal": digits}, span=span)
 
 
 RULE = Rule(

@@ -59,7 +59,12 @@ def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
         return "userinfo", {}
     if url.port and not (url.port.isdigit() and 0 < int(url.port) < 65536):
         return "port", {"port": url.port}
-    if url.is_http and url.host.isascii() and ":" not in url.host and (not _HOST.match(url.host) or ".." in url.host):
+    if (
+        url.is_http
+        and url.host.isascii()
+        and ":" not in url.host
+        and (not _HOST.match(url.host) or ".." in url.host)
+    ):
         return "host-form", {"host": url.host}
     return None
 

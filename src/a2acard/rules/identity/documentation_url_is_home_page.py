@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{url}' is a home page, not the agent's documentation"
+_ABOUT_DOCUMENTATION = frozenset(
+    "docs doc help wiki developer developers dev api support documentation".split()
+)
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -19,10 +22,9 @@ def check(card: Card) -> Iterator[Hit]:
     if not text:
         return
     url = split(text)
-    about = (url.host or "").split(".")[0]
-    if url.is_http and url.host and url.path in ("", "/") and not url.query and not url.fragment:
-        if about not in ("docs", "doc", "help", "wiki", "developer", "developers", "dev", "api", "support", "documentation"):
-            yield Hit(card.path("documentationUrl"), MESSAGE, {"url": text})
+    bare = url.path in ("", "/") and not url.query and not url.fragment
+    if url.is_http and url.host and bare and url.host.split(".")[0] not in _ABOUT_DOCUMENTATION:
+        yield Hit(card.path("documentationUrl"), MESSAGE, {"url": text})
 
 
 RULE = Rule(

@@ -10,7 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "the icon is on '{host}', outside the provider's and the agent's domain: it can change without notice"
+MESSAGE = (
+    "the icon is on '{host}', outside the provider's and the agent's domain: it can change without notice"
+)
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -20,7 +22,10 @@ def check(card: Card) -> Iterator[Hit]:
         return
     own = list(card.hosts)
     own += [host for i in card.all_interfaces if i.url and (host := split(i.url).host)]
-    if own and not any(is_under(url.host, home) or is_under(home, url.host.removeprefix("www.")) or _siblings(url.host, home) for home in own):
+    if own and not any(
+        is_under(url.host, home) or is_under(home, url.host.removeprefix("www.")) or _siblings(url.host, home)
+        for home in own
+    ):
         yield Hit(card.path("iconUrl"), MESSAGE, {"host": url.host})
 
 

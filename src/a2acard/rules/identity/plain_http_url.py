@@ -19,7 +19,12 @@ def check(card: Card) -> Iterator[Hit]:
     for address in card.addresses:
         if address.role in ("documentation", "icon", "provider"):
             url = split(address.text)
-            if url.scheme == "http" and url.host and url.host != "localhost" and address_class(url.host) != "loopback":
+            if (
+                url.scheme == "http"
+                and url.host
+                and url.host != "localhost"
+                and address_class(url.host) != "loopback"
+            ):
                 yield Hit(address.at, MESSAGE, {"url": address.text})
 
 

@@ -11,7 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "the description says that nothing answers ('{words}'); a card without an agent misleads its clients"
+MESSAGE = (
+    "the description says that nothing answers ('{words}'); a card without an agent misleads its clients"
+)
 _PHRASES = re.compile(
     r"\b(?:there is )?no (?:live |running |actual |public |real )*(?:a2a )?(?:server|endpoint|agent)s? (?:is |are )?(?:exist|running|available|deployed|behind|here|yet|hosted)\w*"
     r"|\b(?:does|do) not (?:run|host|expose|operate|have|provide|implement) (?:an? |any )?(?:live |running |public )?a2a[ -](?:server|endpoint|service)"

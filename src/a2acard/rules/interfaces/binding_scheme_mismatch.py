@@ -11,7 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{url}' does not fit the binding {binding}, which speaks {speaks}"
-_SPEAKS = {"JSONRPC": ("http", "https"), "HTTP+JSON": ("http", "https"), "GRPC": ("http", "https", "dns", "grpc", "grpcs", "ipv4", "ipv6", "xds")}
+_SPEAKS = {
+    "JSONRPC": ("http", "https"),
+    "HTTP+JSON": ("http", "https"),
+    "GRPC": ("http", "https", "dns", "grpc", "grpcs", "ipv4", "ipv6", "xds"),
+}
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -22,7 +26,11 @@ def check(card: Card) -> Iterator[Hit]:
         if speaks is None or (url.scheme is None and (binding == "GRPC" or not is_bare_host(url))):
             continue
         if url.scheme not in speaks and url.scheme not in ("javascript", "data", "vbscript"):
-            params = {"url": url.text, "binding": binding, "speaks": "host:port or https" if binding == "GRPC" else "https"}
+            params = {
+                "url": url.text,
+                "binding": binding,
+                "speaks": "host:port or https" if binding == "GRPC" else "https",
+            }
             yield Hit(interface.url_at, MESSAGE, params)
 
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 MESSAGE_MIXED = "'{host}' mixes {scripts} letters in one name; it can be taken for another host"
 MESSAGE_LOOKS = "'{host}' shows as '{shown}', which looks like '{looks}'"
-_TWINS = dict(zip("аеорсухіјѕԁһӏԛԝ", "aeopcyxijsdhlqw", strict=True)) | dict(zip("ονικρυα", "ovikpua", strict=True))
+_TWINS = dict(zip("аеорсухіјѕԁһӏԛԝ", "aeopcyxijsdhlqw", strict=True)) | dict(
+    zip("ονικρυα", "ovikpua", strict=True)
+)
 _FAMILIES = {"HIRAGANA": "Japanese", "KATAKANA": "Japanese", "CJK": "Japanese", "HANGUL": "Korean"}
 
 
@@ -30,7 +32,9 @@ def check(card: Card) -> Iterator[Hit]:
                 break
             if label and not label.isascii() and all(c in _TWINS or c.isascii() for c in label):
                 looks = "".join([_TWINS.get(c, c) for c in label])
-                yield Hit(at, MESSAGE_LOOKS, {"host": host, "shown": shown, "looks": shown.replace(label, looks)})
+                yield Hit(
+                    at, MESSAGE_LOOKS, {"host": host, "shown": shown, "looks": shown.replace(label, looks)}
+                )
                 break
 
 
@@ -39,12 +43,16 @@ def _shown(host: str) -> str:
     labels = []
     for label in host.split("."):
         if label.startswith("xn--"):
-            try:
-                label = label[4:].encode().decode("punycode")
-            except (UnicodeError, ValueError):
-                pass
+            label = _decoded(label)
         labels.append(label)
     return ".".join(labels)
+
+
+def _decoded(label: str) -> str:
+    try:
+        return label[4:].encode().decode("punycode")
+    except (UnicodeError, ValueError):
+        return label  # no punycode after all
 
 
 def _scripts(label: str) -> set[str]:

@@ -21,7 +21,13 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit an interface, at its binding; a slip of a core binding is that rule's."""
     for interface in card.current_interfaces:
         binding = interface.binding
-        if binding and binding.strip() and binding not in CORE_BINDINGS and not meant(binding) and not _URI.match(binding):
+        if (
+            binding
+            and binding.strip()
+            and binding not in CORE_BINDINGS
+            and not meant(binding)
+            and not _URI.match(binding)
+        ):
             yield Hit(interface.binding_at, MESSAGE, {"binding": binding})
 
 

@@ -25,7 +25,13 @@ def check(card: Card) -> Iterator[Hit]:
             if not interface.url:
                 continue
             binding = interface.binding or ("JSONRPC" if interface.legacy else None)
-            key = (interface.url, binding, interface.version, interface.tenant or "", interface.at == () and "main")
+            key = (
+                interface.url,
+                binding,
+                interface.version,
+                interface.tenant or "",
+                interface.at == () and "main",
+            )
             if key in seen:
                 fix = Fix(TITLE, (Remove(interface.at),), safe=True)
                 yield Hit(interface.at, MESSAGE, {"first": to_pointer(seen[key].at)}, fix)

@@ -17,7 +17,12 @@ MESSAGE = "'{url}': the newest text wants 'host:port' for gRPC, the releases up 
 def check(card: Card) -> Iterator[Hit]:
     """One hit, on the first such interface."""
     for interface, url in interface_urls(card):
-        if interface.binding == "GRPC" and not interface.legacy and url.scheme in ("http", "https", "dns", "grpc", "grpcs") and (url.host or url.path.strip("/")):
+        if (
+            interface.binding == "GRPC"
+            and not interface.legacy
+            and url.scheme in ("http", "https", "dns", "grpc", "grpcs")
+            and (url.host or url.path.strip("/"))
+        ):
             yield Hit(interface.url_at, MESSAGE, {"url": url.text, "use": _target(url)})
             return
 

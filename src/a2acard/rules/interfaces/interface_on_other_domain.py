@@ -21,7 +21,13 @@ def check(card: Card) -> Iterator[Hit]:
     home = card.hosts[0]
     for at, _, url in hosted(card):
         host = url.host or ""
-        if not is_under(host, home) and "." in host and address(host) is None and not is_loopback(host) and not is_private(host):
+        if (
+            not is_under(host, home)
+            and "." in host
+            and address(host) is None
+            and not is_loopback(host)
+            and not is_private(host)
+        ):
             yield Hit(at, MESSAGE, {"host": host, "home": home})
 
 

@@ -10,7 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'{url}' is relative; an interface URL must be absolute, for nothing says what it would be relative to"
+MESSAGE = (
+    "'{url}' is relative; an interface URL must be absolute, for nothing says what it would be relative to"
+)
 
 
 def check(card: Card) -> Iterator[Hit]:

@@ -19,7 +19,9 @@ def check(card: Card) -> Iterator[Hit]:
     if main and others and main[0].url:
         transport = main[0].binding or "JSONRPC"
         if (main[0].url, transport) not in {(i.url, i.binding) for i in others}:
-            yield Hit(card.path("additionalInterfaces"), MESSAGE, {"url": main[0].url, "transport": transport})
+            yield Hit(
+                card.path("additionalInterfaces"), MESSAGE, {"url": main[0].url, "transport": transport}
+            )
 
 
 RULE = Rule(

@@ -16,7 +16,11 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit on the list; a version that can't be read is that rule's."""
     versions = [interface.version for interface in card.current_interfaces]
     if versions and all(v and v.split(".")[0] == "0" and "." in v for v in versions):
-        yield Hit(card.path("supportedInterfaces"), MESSAGE, {"versions": ", ".join(sorted(set(filter(None, versions))))})
+        yield Hit(
+            card.path("supportedInterfaces"),
+            MESSAGE,
+            {"versions": ", ".join(sorted(set(filter(None, versions))))},
+        )
 
 
 RULE = Rule(

@@ -12,7 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'{url}' is the address of one operation ('{operation}'), not the base that clients append theirs to"
+MESSAGE = (
+    "'{url}' is the address of one operation ('{operation}'), not the base that clients append theirs to"
+)
 MESSAGE_CARD = "'{url}' is the address of the card itself, not of the agent"
 _OPERATION = re.compile(
     r"/(message:(?:send|stream)|message/(?:send|stream)|tasks(?:/(?:get|cancel|resubscribe|sendSubscribe|send))?|tasks:\w+|extendedAgentCard|v1/card)/?\Z"

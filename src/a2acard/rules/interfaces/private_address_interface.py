@@ -16,8 +16,12 @@ MESSAGE = "'{host}' is known only inside a network; clients elsewhere can't reac
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface."""
-    for at, text, url in hosted(card):
-        if is_private(url.host or "") and not is_metadata(url.host or "") and not card.options.allows(url.host or ""):
+    for at, _, url in hosted(card):
+        if (
+            is_private(url.host or "")
+            and not is_metadata(url.host or "")
+            and not card.options.allows(url.host or "")
+        ):
             yield Hit(at, MESSAGE, {"host": url.host})
 
 

@@ -33,7 +33,11 @@ def _fix(interface: Interface, version: str) -> Fix | None:
     use = found[1] if found else None
     if use == "1":
         use = "1.0"
-    return Fix(TITLE, (Replace(interface.version_at, use),), True, {"use": use}) if use in ("1.0", "0.3", "0.2") else None
+    return (
+        Fix(TITLE, (Replace(interface.version_at, use),), True, {"use": use})
+        if use in ("1.0", "0.3", "0.2")
+        else None
+    )
 
 
 RULE = Rule(

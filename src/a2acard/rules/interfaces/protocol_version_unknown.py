@@ -17,8 +17,14 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit an interface, at its version."""
     for interface in card.current_interfaces:
         parts = (interface.version or "").split(".")
-        if 2 <= len(parts) <= 3 and all(part.isdecimal() for part in parts) and ".".join(parts[:2]) not in KNOWN:
-            yield Hit(interface.version_at, MESSAGE, {"version": interface.version, "known": ", ".join(KNOWN)})
+        if (
+            2 <= len(parts) <= 3
+            and all(part.isdecimal() for part in parts)
+            and ".".join(parts[:2]) not in KNOWN
+        ):
+            yield Hit(
+                interface.version_at, MESSAGE, {"version": interface.version, "known": ", ".join(KNOWN)}
+            )
 
 
 RULE = Rule(

@@ -18,7 +18,9 @@ def check(card: Card) -> Iterator[Hit]:
     groups: dict[tuple[object, ...], set[str]] = {}
     for interface in card.current_interfaces:
         if interface.tenant:
-            groups.setdefault((interface.url, interface.binding, interface.version), set()).add(interface.tenant)
+            groups.setdefault((interface.url, interface.binding, interface.version), set()).add(
+                interface.tenant
+            )
     most = max([len(tenants) for tenants in groups.values()], default=0)
     if most >= FEWEST:
         yield Hit(card.path("supportedInterfaces"), MESSAGE, {"count": most})

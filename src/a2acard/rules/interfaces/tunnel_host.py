@@ -32,4 +32,6 @@ def check(card: Card) -> Iterator[Hit]:
             yield Hit(at, MESSAGE, {"host": host, "service": service})
 
 
-RULE = Rule(id="tunnel-host", summary="an interface is on a temporary tunnel", confidence="likely", check=check)
+RULE = Rule(
+    id="tunnel-host", summary="an interface is on a temporary tunnel", confidence="likely", check=check
+)

@@ -21,7 +21,9 @@ def check(card: Card) -> Iterator[Hit]:
         binding = interface.binding
         use = meant(binding) if binding else None
         if use and use != binding:
-            fix = Fix(TITLE, (Replace(interface.binding_at, use),), not card.has_legacy_interface, {"use": use})
+            fix = Fix(
+                TITLE, (Replace(interface.binding_at, use),), not card.has_legacy_interface, {"use": use}
+            )
             yield Hit(interface.binding_at, MESSAGE, {"binding": binding, "use": use}, fix)
 
 

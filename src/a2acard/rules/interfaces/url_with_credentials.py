@@ -15,7 +15,7 @@ MESSAGE = "the interface URL carries credentials before '{host}', which every re
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface."""
-    for at, text, url in hosted(card):
+    for at, _, url in hosted(card):
         if url.userinfo:
             yield Hit(at, MESSAGE, {"host": url.host})
 

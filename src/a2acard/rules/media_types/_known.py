@@ -39,7 +39,11 @@ def meant(text: str) -> str | None:
     if "*" in name or is_registered(text):
         return None
     for usual in sorted(USUAL_MEDIA_TYPES):
-        if len(name) > 6 and slips(name, usual, 2) <= (1 if len(name) < 10 else 2) and _same_kind(name, usual):
+        if (
+            len(name) > 6
+            and slips(name, usual, 2) <= (1 if len(name) < 10 else 2)
+            and _same_kind(name, usual)
+        ):
             return usual
     return None
 

@@ -8,7 +8,22 @@ _NAME = r"[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}"
 _PARAMETER = r"""\s*;\s*[A-Za-z0-9!#$%&'*+.^_`|~-]+=(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+|"(?:[^"\\]|\\.)*")"""
 _MEDIA_TYPE = re.compile(rf"(?:{_NAME}/(?:{_NAME}|\*)|\*/\*)(?:{_PARAMETER})*\s*\Z")
 
-TOP_LEVEL = frozenset(("application", "audio", "chemical", "example", "font", "haptics", "image", "message", "model", "multipart", "text", "video"))
+TOP_LEVEL = frozenset(
+    (
+        "application",
+        "audio",
+        "chemical",
+        "example",
+        "font",
+        "haptics",
+        "image",
+        "message",
+        "model",
+        "multipart",
+        "text",
+        "video",
+    )
+)
 """The top-level types that are registered, and `chemical`, which is in use."""
 
 

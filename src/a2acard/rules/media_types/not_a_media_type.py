@@ -23,7 +23,30 @@ _MEANT = {
     "file": "application/octet-stream", "binary": "application/octet-stream", "zip": "application/zip", "mp3": "audio/mpeg",
     "wav": "audio/wav", "mp4": "video/mp4",
 }  # fmt: skip
-_SAFE = frozenset(("text", "txt", "plain", "markdown", "md", "html", "csv", "json", "pdf", "xml", "png", "jpeg", "jpg", "gif", "svg", "webp", "zip", "mp3", "wav", "mp4"))
+_SAFE = frozenset(
+    (
+        "text",
+        "txt",
+        "plain",
+        "markdown",
+        "md",
+        "html",
+        "csv",
+        "json",
+        "pdf",
+        "xml",
+        "png",
+        "jpeg",
+        "jpg",
+        "gif",
+        "svg",
+        "webp",
+        "zip",
+        "mp3",
+        "wav",
+        "mp4",
+    )
+)
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -41,7 +64,9 @@ def _fix(at: Path, word: str, use: str | None, present: list[str]) -> Fix | None
         return None
     if use in present:
         return Fix("Remove it: '{use}' is there already", (Remove(at),), word in _SAFE, {"use": use})
-    if [p.strip().lower() for p in present].count(word) > 1 or [_MEANT.get(p.strip().lower()) for p in present].count(use) > 1:
+    if [p.strip().lower() for p in present].count(word) > 1 or [
+        _MEANT.get(p.strip().lower()) for p in present
+    ].count(use) > 1:
         return None
     return Fix(TITLE, (Replace(at, use),), word in _SAFE, {"use": use})
 

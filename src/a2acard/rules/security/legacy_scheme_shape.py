@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import scheme
+from a2acard.rules._shared import object_at, serves_older_clients
 from a2acard.source.edits import Replace
 
 TYPE_CHECKING = False
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
     from a2acard.spec.shape import Deviation
 
-MESSAGE = "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); 1.0 readers see a scheme without a kind"
+MESSAGE = (
+    "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); 1.0 readers see a scheme without a kind"
+)
 TITLE = "Wrap it in '{wrapper}'"
 
 
@@ -27,11 +30,11 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _fix(card: Card, deviation: Deviation) -> Fix | None:
     """The scheme in its wrapper; unsafe while 0.x clients read the same member."""
-    view = card.map_views("securitySchemes").get(str(deviation.at[-1]))
-    made = scheme(view.raw) if view else None
+    made = scheme(object_at(card, deviation.at))
     if not made:
         return None
-    return Fix(TITLE, (Replace(deviation.at, made),), card.card_version == "1.0", {"wrapper": next(iter(made))})
+    edits = (Replace(deviation.at, made),)
+    return Fix(TITLE, edits, not serves_older_clients(card), {"wrapper": next(iter(made))})
 
 
 RULE = Rule(

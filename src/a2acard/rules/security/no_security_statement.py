@@ -10,12 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the card says nothing about access, so anyone may call; is that intended?"
+NAMES = ("securitySchemes", "securityRequirements", "security", "authentication")
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit on the whole card."""
-    names = ("securitySchemes", "securityRequirements", "security", "authentication")
-    if not any(card.get(name) for name in names):
+    """One hit on the whole card; a misspelt member is a word on access too, and so is a skill's requirement."""
+    meant = [deviation.params["use"] for deviation in card.departures("misspelt")]
+    said = [name for name in NAMES if card.get(name) or name in meant]
+    skilled = [skill for skill in card.skills if skill.get("securityRequirements") or skill.get("security")]
+    if not said and not skilled:
         yield Hit((), MESSAGE)
 
 

@@ -5,39 +5,46 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import requirement
-from a2acard.source.edits import Replace
+from a2acard.rules._shared import object_at, serves_older_clients
+from a2acard.source.edits import Rename, Replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from typing import Any
+    from a2acard.types import JSON
 
-    from a2acard.types import JSON, Path
-
-MESSAGE = "the requirement lacks 'schemes': 1.0 writes {use}"
-MESSAGE_LIST = "the scopes of '{name}' are a bare list; 1.0 writes {use} (the SDKs refuse or ignore the bare form)"
+MESSAGE = "the requirement on '{name}' stands outside 'schemes'; 1.0 readers see no requirement or refuse the card"
+MESSAGE_SCHEMES = "'{name}' is no member of a requirement; 'schemes' is meant, and readers see no requirement"
+MESSAGE_LIST = "the scopes of '{name}' are a bare list, not an object with 'list'; ProtoJSON readers refuse the card"
 TITLE = "Write it as {use}"
+TITLE_SCHEMES = "Rename it to 'schemes'"
+MISSPELT = ("scheme",)
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an alternative that is not wrapped, and one a bare list of scopes."""
+    safe = not serves_older_clients(card)
     for deviation in card.departures("requirement-shape"):
-        name = str(deviation.params["name"])
+        name, at = str(deviation.params["name"]), deviation.at
         if deviation.params["form"] == "bare-list":
-            use, value = '{"list": […]}', {"list": _at(card.raw, deviation.at)}
-            message = MESSAGE_LIST
-        else:
-            use, value = '{"schemes": {"%s": {"list": […]}}}' % name, requirement(_at(card.raw, deviation.at))
-            message = MESSAGE
-        fix = Fix(TITLE, (Replace(deviation.at, value),), not card.is_legacy, {"use": use}) if value else None
-        yield Hit(deviation.at, message, {"name": name, "use": use}, fix)
+            scopes: JSON = object_at(card, at[:-1])[name]
+            fix = Fix(TITLE, (Replace(at, {"list": scopes}),), safe, {"use": '{"list": […]}'})
+            yield Hit(at, MESSAGE_LIST, {"name": name}, fix if _is_texts(scopes) else None)
+            continue
+        alternative = object_at(card, at)
+        if list(alternative) == [name] and name in MISSPELT and name not in card.schemes:
+            fix = Fix(TITLE_SCHEMES, (Rename((*at, name), "schemes"),), safe)
+            known = isinstance(alternative[name], dict)
+            yield Hit((*at, name), MESSAGE_SCHEMES, {"name": name}, fix if known else None, name=True)
+            continue
+        made = requirement(alternative)
+        use = '{"schemes": {"%s": {"list": […]}}}' % name
+        yield Hit(at, MESSAGE, {"name": name}, Fix(TITLE, (Replace(at, made),), safe, {"use": use}) if made else None)
 
 
-def _at(node: JSON, path: Path) -> Any:
-    for step in path:
-        node = node[step]  # type: ignore[index,call-overload]  # the walk has just been here
-    return node
+def _is_texts(scopes: JSON) -> bool:
+    return isinstance(scopes, list) and all(isinstance(scope, str) for scope in scopes)
 
 
 RULE = Rule(

@@ -19,7 +19,9 @@ def check(card: Card) -> Iterator[Hit]:
     for deviation in card.departures("two-flows"):
         name = str(deviation.at[1])
         edits = split_flows(card.raw, name)
-        yield Hit(deviation.at, MESSAGE, deviation.params | {"scheme": name}, Fix(TITLE, edits) if edits else None)
+        yield Hit(
+            deviation.at, MESSAGE, deviation.params | {"scheme": name}, Fix(TITLE, edits) if edits else None
+        )
 
 
 RULE = Rule(

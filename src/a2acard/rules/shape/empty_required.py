@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.card import Card
-from a2acard.finding import Hit, Rule
+from a2acard.finding import NO_CLAUSE, Hit, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ def check(card: Card) -> Iterator[Hit]:
     for deviation in card.departures("empty"):
         if deviation.at != ("skills",):
             message = MESSAGE_LIST if deviation.params["list"] else MESSAGE_TEXT
-            yield Hit(deviation.at, message, deviation.params)
+            clause = None if card.is_current else NO_CLAUSE  # only 1.0 asks for an element (§5.7)
+            yield Hit(deviation.at, message, deviation.params, clause=clause)
 
 
 RULE = Rule(

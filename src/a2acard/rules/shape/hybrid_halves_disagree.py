@@ -19,7 +19,9 @@ MESSAGES = {
 def check(card: Card) -> Iterator[Hit]:
     """One hit a difference, at the 0.x member."""
     for at, what, old, new in card.disagreements:
-        yield Hit(at, MESSAGES[what], {"old": old, "new": new})
+        hidden = what == "requirements" and not card.get("securityRequirements")
+        unless = "invisible-security" if hidden else None
+        yield Hit(at, MESSAGES[what], {"old": old, "new": new}, unless=unless)
 
 
 RULE = Rule(

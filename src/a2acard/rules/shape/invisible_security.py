@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import leftover_edits
+from a2acard.rules._shared import serves_older_clients
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,13 +19,12 @@ TITLE = "Write it as 'securityRequirements'"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit on the card and one a skill that has it, at its name."""
+    """One hit on the card and one a skill that has it, at its name; an empty one hides nothing."""
     for deviation in card.leftovers:
-        if deviation.params["name"] == "security":
+        if deviation.params["name"] == "security" and deviation.params["value"]:
             edits = leftover_edits(card.raw, deviation.at)
-            yield Hit(
-                deviation.at, MESSAGE, {}, Fix(TITLE, edits, not card.has_legacy_interface) if edits else None, name=True
-            )
+            fix = Fix(TITLE, edits, not serves_older_clients(card)) if edits else None
+            yield Hit(deviation.at, MESSAGE, {}, fix, name=True)
 
 
 RULE = Rule(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import leftover_edits
+from a2acard.rules._shared import serves_older_clients
+from a2acard.source.edits import Remove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,18 +16,25 @@ if TYPE_CHECKING:
 
 MESSAGE = "'{name}' is no member of 1.0, and its readers ignore it; use {use}"
 TITLE = "Bring '{name}' to 1.0"
+_OWNERS = {
+    "url": "legacy-half-without-interface",
+    "preferredTransport": "legacy-half-without-interface",
+    "additionalInterfaces": "legacy-half-without-interface",
+}
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a member, at its name; `security` has its own rule."""
+    """One hit a member, at its name; `security` and the `in` of an API key have their own rules."""
     for deviation in card.leftovers:
-        entry: Legacy = deviation.params["entry"]  # type: ignore[assignment]  # the walk put it there
-        if entry.name == "security":
+        entry: Legacy = deviation.params["entry"]
+        empty = deviation.params["value"] in (None, "", [], {})
+        if (entry.name == "security" and not empty) or entry.message == "APIKeySecurityScheme":
             continue
-        edits = leftover_edits(card.raw, deviation.at)
+        edits = (Remove(deviation.at),) if empty else leftover_edits(card.raw, deviation.at)
+        fix = Fix(TITLE, edits, not serves_older_clients(card), {"name": entry.name}) if edits else None
         params = {"name": entry.name, "use": entry.use}
-        fix = Fix(TITLE, edits, not card.has_legacy_interface, {"name": entry.name}) if edits else None
-        yield Hit(deviation.at, MESSAGE, params, fix, name=True)
+        unless = _OWNERS.get(entry.name) if len(deviation.at) == 1 else None
+        yield Hit(deviation.at, MESSAGE, params, fix, name=True, unless=unless)
 
 
 RULE = Rule(

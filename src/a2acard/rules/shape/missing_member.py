@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import object_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from a2acard.spec.shape import Deviation
+
 MESSAGE = "'{name}' is missing; every {message} must have it"
-_OWNERS = {("AgentProvider", "organization"): "provider-incomplete", ("AgentProvider", "url"): "provider-incomplete"}
+_OWNERS = {
+    ("AgentProvider", "organization"): "provider-incomplete",
+    ("AgentProvider", "url"): "provider-incomplete",
+}
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -21,17 +27,20 @@ def check(card: Card) -> Iterator[Hit]:
             MESSAGE,
             {"name": deviation.params["name"], "message": deviation.message},
             clause=deviation.field.clause if deviation.field else None,
-            unless=deviation.covered_by or _owner(card, deviation.message, str(deviation.params["name"])),
+            unless=deviation.covered_by or _owner(card, deviation),
         )
 
 
-def _owner(card: Card, message: str, name: str) -> str | None:
+def _owner(card: Card, deviation: Deviation) -> str | None:
     """The rule that says this absence better."""
-    if message == "AgentCard" and name == "protocolVersion":
+    owner, name = deviation.message, str(deviation.params["name"])
+    if owner == "AgentCard" and name == "protocolVersion":
         return "version-undeclared"
-    if message == "AgentCard" and name == "url" and not card.interfaces:
+    if owner == "AgentCard" and name == "url" and not card.interfaces:
         return "no-endpoint"
-    return _OWNERS.get((message, name))
+    if owner == "APIKeySecurityScheme" and name == "location" and "in" in object_at(card, deviation.at[:-1]):
+        return "api-key-location"
+    return _OWNERS.get((owner, name))
 
 
 RULE = Rule(

@@ -14,8 +14,9 @@ MESSAGE = "the card names no address: neither 'url' nor any interface"
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit, at the path that `url` would have."""
-    if not card.is_current and "url" not in card.raw and not card.legacy_interfaces:
-        yield Hit(("url",), MESSAGE)
+    for deviation in card.departures("missing"):
+        if deviation.at == ("url",) and not card.is_current and not card.legacy_interfaces:
+            yield Hit(deviation.at, MESSAGE, unless=deviation.covered_by)
 
 
 RULE = Rule(

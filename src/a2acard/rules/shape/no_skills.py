@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from a2acard.card import Card
-from a2acard.finding import Hit, Rule
+from a2acard.finding import NO_CLAUSE, Hit, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'skills' is empty: no router can choose this agent (5.7 asks for one skill, the example of 8.4.1 has none)"
+MESSAGE = "'skills' is empty, so no router can choose this agent"
+MESSAGE_CURRENT = MESSAGE + " (§5.7 asks for one skill, the example of §8.4.1 has none)"
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the empty list."""
     for deviation in card.departures("empty"):
         if deviation.at == ("skills",):
-            yield Hit(deviation.at, MESSAGE)
+            current = card.is_current
+            yield Hit(deviation.at, MESSAGE_CURRENT if current else MESSAGE, clause=None if current else NO_CLAUSE)
 
 
 RULE = Rule(

@@ -10,7 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'securitySchemes' is a list; it is an object in which each scheme has a name that requirements refer to"
+MESSAGE = (
+    "'securitySchemes' is a list; it is an object in which each scheme has a name that requirements refer to"
+)
 
 
 def check(card: Card) -> Iterator[Hit]:

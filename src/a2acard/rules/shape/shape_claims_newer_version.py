@@ -9,14 +9,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "the card claims protocol version '{version}' but has the shape of 0.3 ('url', no 'supportedInterfaces')"
+MESSAGE = (
+    "the card claims protocol version '{version}' but has the shape of 0.3 ('url', no 'supportedInterfaces')"
+)
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit at the claim."""
-    claimed = card.text("protocolVersion")
-    if card.card_version == "0.3" and claimed and claimed.lstrip("v")[:1] in "123456789":
-        yield Hit(card.path("protocolVersion"), MESSAGE, {"version": claimed})
+    if card.card_version == "0.3" and card.detection and card.detection.claims_newer:
+        yield Hit(card.path("protocolVersion"), MESSAGE, {"version": card.get("protocolVersion")})
 
 
 RULE = Rule(

@@ -15,7 +15,12 @@ MESSAGE = "'preferredTransport' is missing; readers assume JSONRPC (the schema h
 def check(card: Card) -> Iterator[Hit]:
     """One hit, at the path that the member would have; a card without a version is judged leniently."""
     raw = card.raw
-    if card.card_version == "0.3" and "url" in raw and raw.get("protocolVersion") and card.get("preferredTransport") is None:
+    if (
+        card.card_version == "0.3"
+        and "url" in raw
+        and raw.get("protocolVersion")
+        and card.get("preferredTransport") is None
+    ):
         yield Hit(("preferredTransport",), MESSAGE)
 
 

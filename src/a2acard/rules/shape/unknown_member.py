@@ -20,7 +20,7 @@ def check(card: Card) -> Iterator[Hit]:
     if not card.is_current:
         for deviation in card.departures("legacy"):
             entry = deviation.params["entry"]
-            params = {"name": deviation.params["name"], "use": entry.use}  # type: ignore[attr-defined]  # a Legacy
+            params = {"name": deviation.params["name"], "use": entry.use}
             yield Hit(deviation.at, MESSAGE_OTHER, params, name=True)
 
 

@@ -23,7 +23,9 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _fault(text: str) -> str | None:
     """What the JSON reader says, None when it is fine or only prose in brackets."""
-    if not (text[:1] == "{" and text[-1:] == "}" and ":" in text) and not (text[:1] == "[" and text[-1:] == "]" and '"' in text):
+    if not (text[:1] == "{" and text[-1:] == "}" and ":" in text) and not (
+        text[:1] == "[" and text[-1:] == "]" and '"' in text
+    ):
         return None
     if text.startswith(("{{", "[[")):
         return None
@@ -38,4 +40,9 @@ def _fault(text: str) -> str | None:
     return None
 
 
-RULE = Rule(id="example-not-valid-json", summary="an example looks like JSON and is none", confidence="likely", check=check)
+RULE = Rule(
+    id="example-not-valid-json",
+    summary="an example looks like JSON and is none",
+    confidence="likely",
+    check=check,
+)

@@ -17,7 +17,11 @@ def check(card: Card) -> Iterator[Hit]:
     for skill in card.skills:
         examples = skill.get("examples")
         if examples is None or examples == []:
-            yield Hit(skill.path("examples"), MESSAGE, {"skill": f"'{skill.id or skill.name}'" if skill.id or skill.name else ""})
+            yield Hit(
+                skill.path("examples"),
+                MESSAGE,
+                {"skill": f"'{skill.id or skill.name}'" if skill.id or skill.name else ""},
+            )
 
 
 RULE = Rule(id="no-examples", summary="a skill has no example request", check=check)

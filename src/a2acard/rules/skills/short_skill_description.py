@@ -28,4 +28,6 @@ def _owner(skill: Skill) -> str | None:
     return "skill-description-repeats-name" if same else None
 
 
-RULE = Rule(id="short-skill-description", summary="a skill's description is too short to route by", check=check)
+RULE = Rule(
+    id="short-skill-description", summary="a skill's description is too short to route by", check=check
+)

@@ -28,4 +28,6 @@ def _words(text: str) -> list[str]:
     return "".join([c.casefold() if c.isalnum() else " " for c in text]).split()
 
 
-RULE = Rule(id="skill-description-repeats-name", summary="a skill's description repeats its name", check=check)
+RULE = Rule(
+    id="skill-description-repeats-name", summary="a skill's description repeats its name", check=check
+)

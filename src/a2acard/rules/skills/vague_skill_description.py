@@ -34,7 +34,9 @@ def check(card: Card) -> Iterator[Hit]:
         start = next((i for i, word in enumerate(words[:4]) if word in HELPING), None)
         if start is None:
             continue
-        content = [word for word in words[start + 1 :] if word and word not in _FILLERS and word not in HELPING]
+        content = [
+            word for word in words[start + 1 :] if word and word not in _FILLERS and word not in HELPING
+        ]
         if len(content) <= _MOST_CONTENT and not _says_more(text):
             yield Hit(skill.path("description"), MESSAGE, {"text": text})
 

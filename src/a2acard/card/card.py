@@ -5,10 +5,11 @@ Nothing here raises on a bad card: what has the wrong type reads as absent, and 
 
 from __future__ import annotations
 
+from a2acard.card.parts import Address, Interface, Modes, Requirement, Scheme, Skill, requirements
+from a2acard.card.subject import Options
+from a2acard.card.view import View
 from a2acard.spec import specification
-from a2acard.spec._base import snake_case
 from a2acard.spec.shape import deviations
-from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,196 +17,12 @@ if TYPE_CHECKING:
     from functools import cached_property as lazy
 
     from a2acard.source.document import Document
-    from a2acard.source.problem import Problem
     from a2acard.spec._base import Specification
     from a2acard.spec.detect import Detection
     from a2acard.spec.shape import Deviation
-    from a2acard.types import JSON, Path
+    from a2acard.types import Path
 else:
     from a2acard.types import lazy
-
-
-@value
-class Options:
-    """What a rule may be told: `dev` allows loopback, `hosts` names further hosts that are allowed,
-    `max_skills` is where a card has too many."""
-
-    dev: bool = False
-    hosts: tuple[str, ...] = ()
-    max_skills: int = 50
-
-    def allows(self, host: str) -> bool:
-        """True when `host` was allowed by name, for development."""
-        return host in self.hosts
-
-
-@value
-class Source:
-    """The subject of a rule about the raw text: the document, the file's path if any, and what it was taken for."""
-
-    document: Document
-    path: str | None
-    detection: Detection | None
-
-    def problems(self, kind: str) -> Iterator[Problem]:
-        """The reader's problems of one kind, in document order."""
-        return (problem for problem in self.document.problems if problem.kind == kind)
-
-
-class View:
-    """An object of the card and where it stands. Members are found under their snake_case name too."""
-
-    def __init__(self, raw: dict[str, JSON], at: Path) -> None:
-        self.raw = raw
-        self.at = at
-
-    def key(self, name: str) -> str:
-        """The name under which the card has the member `name`."""
-        if name not in self.raw:
-            snake = snake_case(name)
-            if snake in self.raw:
-                return snake
-        return name
-
-    def path(self, name: str) -> Path:
-        """Where the member stands, there or not."""
-        return (*self.at, self.key(name))
-
-    def get(self, name: str) -> JSON:
-        """The member's value, None when absent."""
-        found = self.raw.get(name)
-        return self.raw.get(snake_case(name)) if found is None else found
-
-    def text(self, name: str) -> str | None:
-        """The member's value when it is a string."""
-        found = self.get(name)
-        return found if isinstance(found, str) else None
-
-    def flag(self, name: str) -> bool | None:
-        """The member's value when it is true or false."""
-        found = self.get(name)
-        return found if isinstance(found, bool) else None
-
-    def texts(self, name: str) -> list[tuple[Path, str]]:
-        """The strings of a list member, each with its path."""
-        found = self.get(name)
-        if not isinstance(found, list):
-            return []
-        at = self.path(name)
-        return [((*at, index), item) for index, item in enumerate(found) if isinstance(item, str)]
-
-    def view(self, name: str) -> View | None:
-        """The member when it is an object."""
-        found = self.get(name)
-        return View(found, self.path(name)) if isinstance(found, dict) else None
-
-    def views(self, name: str) -> list[View]:
-        """The objects of a list member."""
-        found = self.get(name)
-        if not isinstance(found, list):
-            return []
-        at = self.path(name)
-        return [View(item, (*at, index)) for index, item in enumerate(found) if isinstance(item, dict)]
-
-    def map_views(self, name: str) -> dict[str, View]:
-        """The objects of a map member, by key."""
-        found = self.get(name)
-        if not isinstance(found, dict):
-            return {}
-        return View(found, self.path(name)).children()
-
-    def children(self) -> dict[str, View]:
-        """The members that are objects, by name."""
-        return {key: View(item, (*self.at, key)) for key, item in self.raw.items() if isinstance(item, dict)}
-
-
-class Interface:
-    """One address the agent answers at. In 0.x the main one is spread over the card (`url`, `preferredTransport`).
-
-    `url`, `binding`, `version`, `tenant` are None when absent or not a string; `at` is the interface's path.
-    `legacy` is True for the 0.x form.
-    """
-
-    __slots__ = ("at", "binding", "binding_at", "legacy", "raw", "tenant", "url", "url_at", "version", "version_at")
-
-    def __init__(self, view: View, binding: str, version: str | None, *, legacy: bool, declared: str | None = None) -> None:
-        self.raw = view.raw
-        self.at = view.at
-        self.legacy = legacy
-        self.url = view.text("url")
-        self.url_at = view.path("url")
-        self.binding = view.text(binding)
-        self.binding_at = view.path(binding)
-        self.version = view.text("protocolVersion") if version is None else declared
-        self.version_at = view.path("protocolVersion")
-        self.tenant = None if legacy else view.text("tenant")
-
-
-class Skill(View):
-    """One thing the agent can do."""
-
-    @lazy
-    def id(self) -> str | None:
-        """The skill's identifier."""
-        return self.text("id")
-
-    @lazy
-    def name(self) -> str | None:
-        """The skill's name."""
-        return self.text("name")
-
-    @lazy
-    def description(self) -> str | None:
-        """What the skill does."""
-        return self.text("description")
-
-    @lazy
-    def tags(self) -> list[tuple[Path, str]]:
-        """The tags, each with its path."""
-        return self.texts("tags")
-
-    @lazy
-    def examples(self) -> list[tuple[Path, str]]:
-        """The example requests, each with its path."""
-        return self.texts("examples")
-
-
-@value
-class Address:
-    """A URL member of the card: `role` is `interface`, `provider`, `documentation`, `icon` or `security`."""
-
-    at: Path
-    text: str
-    role: str
-    interface: Interface | None = None
-
-
-@value
-class Modes:
-    """One list of media types: `name` is the member's name, `skill` the skill it belongs to, None for the card's."""
-
-    at: Path
-    name: str
-    items: tuple[tuple[Path, str], ...]
-    skill: Skill | None = None
-
-
-@value
-class Scheme:
-    """One declared security scheme: `kind` is `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS` or None."""
-
-    name: str
-    kind: str | None
-    body: View
-    at: Path
-
-
-@value
-class Requirement:
-    """One alternative of the security requirements: scheme names with the scopes each needs; empty means anyone."""
-
-    at: Path
-    schemes: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 _WRAPPERS = {
@@ -391,7 +208,11 @@ class Card(View):
         if not self.is_legacy:
             return ()
         declared = self.text("protocolVersion")
-        main = [Interface(self, "preferredTransport", "", legacy=True, declared=declared)] if self.get("url") is not None else []
+        main = (
+            [Interface(self, "preferredTransport", "", legacy=True, declared=declared)]
+            if self.get("url") is not None
+            else []
+        )
         others = self.views("additionalInterfaces")
         return tuple(main + [Interface(v, "transport", "", legacy=True, declared=declared) for v in others])
 
@@ -412,7 +233,9 @@ class Card(View):
     @lazy
     def addresses(self) -> tuple[Address, ...]:
         """Every URL member, in the order interfaces, provider, documentation, icon, security."""
-        found = [Address(i.url_at, i.url, "interface", i) for i in self.all_interfaces if i.url and i.url.strip()]
+        found = [
+            Address(i.url_at, i.url, "interface", i) for i in self.all_interfaces if i.url and i.url.strip()
+        ]
         owners: list[tuple[View | None, str, str]] = [
             (self.provider, "url", "provider"),
             (self, "documentationUrl", "documentation"),
@@ -449,7 +272,11 @@ class Card(View):
     @lazy
     def mode_lists(self) -> tuple[Modes, ...]:
         """Every list of media types: the card's, then each skill's."""
-        found = [Modes(self.path(n), n, tuple(self.texts(n))) for n in ("defaultInputModes", "defaultOutputModes") if self.get(n)]
+        found = [
+            Modes(self.path(n), n, tuple(self.texts(n)))
+            for n in ("defaultInputModes", "defaultOutputModes")
+            if self.get(n)
+        ]
         for skill in self.skills:
             for name in ("inputModes", "outputModes"):
                 if skill.raw.get(name) or skill.get(name):
@@ -477,18 +304,3 @@ class Card(View):
     def requirements(self) -> tuple[Requirement, ...]:
         """The alternatives that give access, in order; a form that can't be read is left out."""
         return requirements(self, current=self.is_current)
-
-
-def requirements(view: View, *, current: bool) -> tuple[Requirement, ...]:
-    """The security alternatives of a card or skill, from `securityRequirements` (1.0) or `security` (0.x)."""
-    found = []
-    for entry in view.views("securityRequirements" if current else "security"):
-        raw = entry.raw.get("schemes", {}) if current else entry.raw
-        if not isinstance(raw, dict) or (current and entry.raw and "schemes" not in entry.raw):
-            continue
-        schemes = []
-        for name, scopes in raw.items():
-            items = scopes.get("list", []) if isinstance(scopes, dict) else scopes
-            schemes.append((name, tuple([s for s in items if isinstance(s, str)]) if isinstance(items, list) else ()))
-        found.append(Requirement(entry.at, tuple(schemes)))
-    return tuple(found)

@@ -1,0 +1,22 @@
+"""One read-only view over a card of any version."""
+
+from __future__ import annotations
+
+from a2acard.card.card import Card
+from a2acard.card.parts import Address, Interface, Modes, Requirement, Scheme, Skill, requirements
+from a2acard.card.subject import Options, Source
+from a2acard.card.view import View
+
+__all__ = [
+    "Address",
+    "Card",
+    "Interface",
+    "Modes",
+    "Options",
+    "Requirement",
+    "Scheme",
+    "Skill",
+    "Source",
+    "View",
+    "requirements",
+]

@@ -1,0 +1,35 @@
+"""What every test stands on: a clean environment, and no network but loopback."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import pytest
+
+KEPT = ("A2ACARD_CORPUS", "A2ACARD_SCHEMAS")
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No setting of the developer's shell reaches a test."""
+    for name in list(os.environ):
+        if name in ("NO_COLOR", "COLUMNS", "FORCE_COLOR") or (
+            name.startswith("A2ACARD_") and name not in KEPT
+        ):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture(autouse=True)
+def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection to anywhere but loopback is an error."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: object) -> None:
+        host = address[0] if isinstance(address, tuple) else None
+        if host is not None and host not in ("127.0.0.1", "::1", "localhost"):
+            raise AssertionError(f"a test asked for {address}")
+        connect(self, address)  # type: ignore[arg-type]  # whatever it was, it goes through
+
+    monkeypatch.setattr(socket.socket, "connect", guarded)

@@ -1,0 +1,111 @@
+"""The survey never hides a finding: with and without it, every card yields the same."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from a2acard.linter.run import Plan, judge
+from a2acard.rules import RULES
+from a2acard.source.parse import read
+from tests.corpus_folder import corpus
+from tests.rules.pages import read_page
+
+CARDS = Path(__file__).parents[1] / "corpus"
+SURVEYED = Plan(profile="strict")
+WHOLE = Plan(profile="strict", unsurveyed=True)
+
+
+def findings(data: bytes, plan: Plan, path: str | None = None) -> list[tuple[str, str, str]]:
+    """What `plan` finds, comparably."""
+    report = judge(read(data), plan, path=path)
+    assert not report.crashes
+    return [(finding.rule, finding.pointer, finding.message) for finding in report.findings]
+
+
+def same(data: bytes, path: str | None = None) -> None:
+    """Both ways find the same."""
+    assert findings(data, SURVEYED, path) == findings(data, WHOLE, path)
+
+
+@pytest.mark.parametrize("path", sorted(CARDS.rglob("*.json")), ids=lambda path: path.stem)
+def test_our_cards(path: Path) -> None:
+    """Nothing is hidden on our own cards."""
+    same(path.read_bytes(), f".well-known/{path.name}")
+
+
+@pytest.mark.parametrize("item", RULES, ids=lambda item: item.id)
+def test_pages(item: object) -> None:
+    """Nothing is hidden on the examples of the pages, whatever version judges them."""
+    page = read_page(item)  # type: ignore[arg-type]  # an Entry
+    for example in page.flagged + page.accepted:
+        for version in ("1.0", "0.3", "0.2", "pre-0.2", "hybrid"):
+            document = read(example.data)
+            one = judge(document, Plan(profile="strict", as_version=version), path=example.path)
+            two = judge(
+                document, Plan(profile="strict", as_version=version, unsurveyed=True), path=example.path
+            )
+            assert [(f.rule, f.pointer) for f in one.findings] == [(f.rule, f.pointer) for f in two.findings]
+
+
+def test_real_cards() -> None:
+    """Nothing is hidden on real cards."""
+    for path in corpus():
+        same(path.read_bytes(), path.name)
+
+
+VALUES: list[object] = [
+    "", " ", "x", None, True, 0, [], {}, ["text"], [""], "http://localhost:8080", "${HOST}", "jsonrpc", "1.0", "1.0.0", "v1",
+    "https://x.example/mcp", "Helps with orders", "text", "application/jsn", "TEXT/PLAIN", "{'a': 1}", "a" * 80, "GRPC",
+    "https://xn--e1awd7f.com/a", "https://[::1]/x", "0.3", ["application/json", "application/json"], "not deployed server",
+]  # fmt: skip
+NAMES = [
+    "url",
+    "security",
+    "tenant",
+    "transport",
+    "documentation_url",
+    "iconUrl",
+    "examples",
+    "tags",
+    "type",
+    "in",
+    "zzz",
+]
+
+
+def mutate(node: object, rng: random.Random) -> None:
+    """Change one place of a card."""
+    places: list[tuple[object, object]] = []
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        items = here.items() if isinstance(here, dict) else enumerate(here) if isinstance(here, list) else ()
+        for key, child in items:
+            places.append((here, key))
+            stack.append(child)
+    holder, key = rng.choice(places)
+    act = rng.randrange(4)
+    if act == 0:
+        holder[key] = json.loads(json.dumps(rng.choice(VALUES)))  # type: ignore[index]  # a dict or list
+    elif act == 1:
+        del holder[key]  # type: ignore[attr-defined]  # a dict or list
+    elif act == 2 and isinstance(holder, dict):
+        holder[rng.choice(NAMES)] = json.loads(json.dumps(rng.choice(VALUES)))
+    elif isinstance(holder, list):
+        holder.append(json.loads(json.dumps(rng.choice([*holder, *VALUES]))))
+
+
+def test_mutated_cards() -> None:
+    """Nothing is hidden on thousands of cards with one to four random changes."""
+    rng = random.Random(20261130)
+    seeds = [json.loads(path.read_bytes()) for path in sorted((CARDS / "accepted").glob("*.json"))]
+    for _ in range(2500):
+        card = json.loads(json.dumps(rng.choice(seeds)))
+        for _ in range(rng.randint(1, 4)):
+            if card:
+                mutate(card, rng)
+        same(json.dumps(card, ensure_ascii=False).encode())
