@@ -134,7 +134,7 @@ class Card(View):
                 found.append((old.url_at, "url", f"{old.url} ({binding})", ""))
         old_needs, new_needs = requirements(self, current=False), requirements(self, current=True)
         invites = "security" in self.raw or ("url" in self.raw and new_needs)
-        if invites and {frozenset(r.schemes) for r in old_needs} != {frozenset(r.schemes) for r in new_needs}:
+        if invites and _needs(old_needs) != _needs(new_needs):
             found.append((self.path("security"), "requirements", len(old_needs), len(new_needs)))
         flag = self.flag("supportsAuthenticatedExtendedCard")
         extended = self.capabilities.flag("extendedAgentCard")

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from a2acard.types import JSON
 
-MESSAGE = "the requirement on '{name}' stands outside 'schemes'; 1.0 readers see no requirement or refuse the card"
-MESSAGE_SCHEMES = "'{name}' is no member of a requirement; 'schemes' is meant, and readers see no requirement"
-MESSAGE_LIST = "the scopes of '{name}' are a bare list, not an object with 'list'; ProtoJSON readers refuse the card"
+MESSAGE = "the requirement on '{name}' stands outside 'schemes'; readers of 1.0 see one that anyone meets, or refuse the card"
+MESSAGE_SCHEMES = "'{name}' is no member of a requirement; 'schemes' is meant; readers see a requirement that anyone meets"
+MESSAGE_LIST = "the scopes of '{name}' are a bare list, not an object with 'list'; the SDKs refuse it or lose the scopes"
 TITLE = "Write it as {use}"
 TITLE_SCHEMES = "Rename it to 'schemes'"
 MISSPELT = ("scheme",)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 MESSAGES = {
     "url": "0.x clients are sent to {old}, which 'supportedInterfaces' does not have",
     "requirements": "the halves ask for different credentials: 'security' and 'securityRequirements' differ",
+    "missing": "0.x clients see no requirement: 'securityRequirements' asks for credentials, and 'security' is not there",
     "flag": "the old flag of the extended card is {old}, 'capabilities.extendedAgentCard' is {new}",
 }
 
@@ -21,6 +22,8 @@ def check(card: Card) -> Iterator[Hit]:
     for at, what, old, new in card.disagreements:
         hidden = what == "requirements" and not card.get("securityRequirements")
         unless = "invisible-security" if hidden else None
+        if what == "requirements" and "security" not in card.raw:
+            what = "missing"
         yield Hit(at, MESSAGES[what], {"old": old, "new": new}, unless=unless)
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import leftover_edits
-from a2acard.rules._shared import serves_older_clients
+from a2acard.rules._shared import object_at, serves_older_clients
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = (
-    "'security' is the name of 0.x; 1.0 has 'securityRequirements'. The official Python SDK maps it, all other "
-    "readers see an agent that needs no authentication"
+    "'security' is the name of 0.x; the official Python SDK maps it, all other readers of 1.0 see an agent that "
+    "needs no authentication"
 )
+MESSAGE_BESIDE = "'security' is the name of 0.x; readers of 1.0 go by 'securityRequirements' beside it"
 TITLE = "Write it as 'securityRequirements'"
 
 
@@ -24,7 +25,8 @@ def check(card: Card) -> Iterator[Hit]:
         if deviation.params["name"] == "security" and deviation.params["value"]:
             edits = leftover_edits(card.raw, deviation.at)
             fix = Fix(TITLE, edits, not serves_older_clients(card)) if edits else None
-            yield Hit(deviation.at, MESSAGE, {}, fix, name=True)
+            beside = object_at(card, deviation.at[:-1]).get("securityRequirements") is not None
+            yield Hit(deviation.at, MESSAGE_BESIDE if beside else MESSAGE, {}, fix, name=True)
 
 
 RULE = Rule(

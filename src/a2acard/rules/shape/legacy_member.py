@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from a2acard.spec._base import Legacy
 
-MESSAGE = "'{name}' is no member of 1.0, and its readers ignore it; use {use}"
+MESSAGE = "'{name}' is no member of 1.0, and its readers ignore it (in its place: {use})"
 TITLE = "Bring '{name}' to 1.0"
 _OWNERS = {
     "url": "legacy-half-without-interface",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from a2acard.spec._base import Field
     from a2acard.spec.shape import Deviation
 
-MESSAGE = "'{name}' is no member here; '{use}' is meant, and readers see none"
+MESSAGE = "'{name}' is no member here, so readers ignore it; '{use}' is meant"
 TITLE = "Rename it to '{use}'"
 TITLE_LIST = "Rename it to '{use}' and make it a list"
 

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'{name}' is null, which means it is not there; it is required"
+MESSAGE = "'{name}' is null, which readers take as absent; it is required"
 
 
 def check(card: Card) -> Iterator[Hit]:

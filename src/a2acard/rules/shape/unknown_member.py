@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{name}' is no member of {message}; readers ignore it"
-MESSAGE_OTHER = "'{name}' belongs to another version; use {use}"
+MESSAGE_OTHER = "'{name}' belongs to another version (here: {use})"
 
 
 def check(card: Card) -> Iterator[Hit]:
