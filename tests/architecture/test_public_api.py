@@ -52,7 +52,7 @@ def test_public_names() -> None:
 def test_unknown_name_is_an_attribute_error() -> None:
     """A name that is not public is refused as any module would."""
     with pytest.raises(AttributeError, match="nonsense"):
-            _ = a2acard.nonsense
+        _ = a2acard.nonsense
 
 
 def loaded(code: str) -> set[str]:

@@ -65,10 +65,17 @@ def test_inline_json() -> None:
 def test_folder_is_searched_for_cards(tmp_path: Path) -> None:
     """A folder gives the files with a card's name and those that hold a card; other people's folders are left out."""
     card = Path(GOOD).read_bytes()
-    for name in ("a/.well-known/agent-card.json", "b/my.json", "node_modules/x/agent-card.json", "c/package.json"):
+    for name in (
+        "a/.well-known/agent-card.json",
+        "b/my.json",
+        "node_modules/x/agent-card.json",
+        "c/package.json",
+    ):
         path = tmp_path / name
         path.parent.mkdir(parents=True)
-        path.write_bytes(card if "package" not in name else b'{"name": "x", "version": "1.0.0", "scripts": {}}')
+        path.write_bytes(
+            card if "package" not in name else b'{"name": "x", "version": "1.0.0", "scripts": {}}'
+        )
     broken = tmp_path / "d/agent.json"
     broken.parent.mkdir()
     broken.write_text("{")
@@ -126,7 +133,9 @@ def test_select_and_ignore() -> None:
 
 def test_profiles_nest() -> None:
     """Each profile finds at least what the milder one finds."""
-    spec, recommended, strict = (set(rules("--profile", p, WARNED)) for p in ("spec", "recommended", "strict"))
+    spec, recommended, strict = (
+        set(rules("--profile", p, WARNED)) for p in ("spec", "recommended", "strict")
+    )
     assert "missing-member" not in recommended
     assert spec - {"missing-member", "provider-incomplete"} <= recommended <= strict
 
@@ -197,7 +206,9 @@ def test_secrets_are_never_printed(tmp_path: Path) -> None:
     """A credential in the card shows up in no message and no code frame."""
     secret = "sk-proj-Zk3vQ8mN1xR7tB5wL2yH9cJ4dF6gS0aP"
     path = tmp_path / "card.json"
-    path.write_text(f'{{"name": "x", "version": "{secret}", "skills": [], "url": "https://u:{secret}@h.example/", "zz": "{secret}"}}')
+    path.write_text(
+        f'{{"name": "x", "version": "{secret}", "skills": [], "url": "https://u:{secret}@h.example/", "zz": "{secret}"}}'
+    )
     for format in ("text", "json"):
         found = run("lint", "--profile", "strict", "--format", format, str(path))
         assert "url-with-credentials" in found.out

@@ -24,7 +24,9 @@ names = st.sampled_from(sorted(CARD_MEMBERS)) | st.sampled_from(
 )
 values = st.recursive(
     scalars,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(names | st.text(max_size=5), inner, max_size=6),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(names | st.text(max_size=5), inner, max_size=6)
+    ),
     max_leaves=25,
 )
 cards = st.dictionaries(names, values, min_size=3, max_size=14)

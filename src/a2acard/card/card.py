@@ -304,3 +304,9 @@ class Card(View):
     def requirements(self) -> tuple[Requirement, ...]:
         """The alternatives that give access, in order; a form that can't be read is left out."""
         return requirements(self, current=self.is_current)
+
+
+def _needs(alternatives: tuple[Requirement, ...]) -> set[frozenset[tuple[str, frozenset[str]]]]:
+    """What is asked of a caller, order apart; empty when anyone may call."""
+    found = {frozenset([(name, frozenset(scopes)) for name, scopes in a.schemes]) for a in alternatives}
+    return set() if found == {frozenset()} else found

@@ -29,7 +29,7 @@ def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = Tr
         for report in reports
         for finding in report.findings
     ]
-    return "".join(parts) + ("\n" if parts and frames else "") + _summary(reports, paint)
+    return "".join(parts) + _summary(reports, paint)
 
 
 def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:

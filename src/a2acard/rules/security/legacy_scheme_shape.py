@@ -6,18 +6,20 @@ from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import scheme
 from a2acard.rules._shared import object_at, serves_older_clients
-from a2acard.source.edits import Replace
+from a2acard.source.edits import Add, Replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from a2acard.source.edits import Edit
     from a2acard.spec.shape import Deviation
 
 MESSAGE = (
     "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); most readers of 1.0 see a scheme without a kind"
 )
 TITLE = "Wrap it in '{wrapper}'"
+TITLE_BESIDE = "Add '{wrapper}' beside the old form"
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -29,12 +31,15 @@ def check(card: Card) -> Iterator[Hit]:
 
 
 def _fix(card: Card, deviation: Deviation) -> Fix | None:
-    """The scheme in its wrapper; unsafe while 0.x clients read the same member."""
+    """The scheme in its wrapper; while 0.x clients come, the wrapper stands beside the form that they read."""
     made = scheme(object_at(card, deviation.at))
     if not made:
         return None
-    edits = (Replace(deviation.at, made),)
-    return Fix(TITLE, edits, not serves_older_clients(card), {"wrapper": next(iter(made))})
+    wrapper, body = next(iter(made.items()))
+    if serves_older_clients(card):
+        edit: Edit = Add((*deviation.at, wrapper), body, 0)
+        return Fix(TITLE_BESIDE, (edit,), True, {"wrapper": wrapper})
+    return Fix(TITLE, (Replace(deviation.at, made),), True, {"wrapper": wrapper})
 
 
 RULE = Rule(

@@ -18,12 +18,12 @@ MESSAGES = {
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a difference, at the 0.x member."""
+    """One hit a difference, at the 0.x member; what can't be read or is misnamed has its own rule."""
     for at, what, old, new in card.disagreements:
-        hidden = what == "requirements" and not card.get("securityRequirements")
-        unless = "invisible-security" if hidden else None
-        if what == "requirements" and "security" not in card.raw:
-            what = "missing"
+        unless = None
+        if what == "requirements":
+            unless = "requirement-shape" if card.get("securityRequirements") else "invisible-security"
+            what = what if "security" in card.raw else "missing"
         yield Hit(at, MESSAGES[what], {"old": old, "new": new}, unless=unless)
 
 
