@@ -82,8 +82,8 @@ def main(arguments: list[str]) -> int:
         return 2
     stem.with_suffix(".py").write_text(CODE.format(id=rule), encoding="utf-8")
     stem.with_suffix(".md").write_text(PAGE, encoding="utf-8")
-    _insert(RULES / "__init__.py", f'    Entry("{folder}", ', f'    Entry("{folder}", "{rule}", "always"),')
-    _insert(RULES / "profiles.py", '    "', f'    "{rule}": ("-WW", "-WW", "-WW", "-WW"),')
+    _insert(RULES / "__init__.py", rf'    Entry\("{folder}", ', f'    Entry("{folder}", "{rule}", "always"),')
+    _insert(RULES / "profiles.py", r'    "[a-z0-9-]+": +\(', f'    "{rule}": ("-WW", "-WW", "-WW", "-WW"),')
     print(
         f"wrote {stem}.py and .md; next: the rule, its page, its row in profiles.py, a cue tighter than 'always'"
     )
@@ -91,10 +91,10 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _insert(path: Path, start: str, line: str) -> None:
-    """Put `line` after the last line that begins with `start`."""
+def _insert(path: Path, pattern: str, line: str) -> None:
+    """Put `line` after the last line that begins as `pattern` says."""
     lines = path.read_text(encoding="utf-8").split("\n")
-    last = max(index for index, text in enumerate(lines) if text.startswith(start))
+    last = max(index for index, text in enumerate(lines) if re.match(pattern, text))
     lines.insert(last + 1, line)
     path.write_text("\n".join(lines), encoding="utf-8")
 

@@ -97,7 +97,7 @@ def _reduce(self: object) -> tuple[object, ...]:
 class lazy:
     """An attribute computed once, on first use; the class needs a `__dict__`. Quicker than functools' (no lock)."""
 
-    def __init__(self, function: Callable[[object], object]) -> None:
+    def __init__(self, function: Callable[[Any], object]) -> None:
         self.function = function
         self.__doc__ = function.__doc__
         self.name = function.__name__

@@ -16,7 +16,9 @@ _PLAIN = re.compile(r"https://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:
 _PLACEHOLDER = (
     r"\$\{[^{}]*\}?|\{\{[^{}]*\}*|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb](?:[^%]*%7[Dd])?|__[A-Z_]+__|"
     r"(?<![A-Za-z])(?:TODO|FIXME|TBD|CHANGE[-_]?ME|REPLACE(?:[-_]?ME|[-_]\w+)|PLACEHOLDER\w*|YOUR[-_ ][\w-]+)(?![A-Za-z])|"
-    r"\b(?:change-?me|changeme|your-(?:domain|host|server|agent|app|project|org|company|url|service)\w*|placeholder)\b"
+    r"\b(?:change-?me|changeme|placeholder)\b|"
+    r"\b[Yy]our[-_]?(?:domain|host|server|agent|app|project|org|company|url|service|user|site)\w*|"
+    r"\A\s*[Yy]our (?:Company|Organi[sz]ation|Name|Agent|Domain|Team)(?: Name)?\s*\Z"
 )
 _placeholder: re.Pattern[str] | None = None
 _parts: re.Pattern[str] | None = None

@@ -127,10 +127,11 @@ class Card(View):
         if self.card_version != "hybrid":
             return ()
         found: list[tuple[Path, str, object, object]] = []
-        pairs = {(i.url, i.binding) for i in self.current_interfaces}
+        pairs = {(i.url, (i.binding or "").casefold()) for i in self.current_interfaces}
         for old in self.legacy_interfaces:
             binding = old.binding or "JSONRPC"
-            if old.url is not None and (old.url, binding) not in pairs:
+            # an interface without a binding, or with one in another case, has its own finding
+            if old.url is not None and pairs.isdisjoint(((old.url, binding.casefold()), (old.url, ""))):
                 found.append((old.url_at, "url", f"{old.url} ({binding})", ""))
         old_needs, new_needs = requirements(self, current=False), requirements(self, current=True)
         invites = "security" in self.raw or ("url" in self.raw and new_needs)

@@ -18,7 +18,7 @@ _COLOURS = {"error": "1;31", "warning": "1;33", "info": "1;34", "dim": "2", "ok"
 FRAME_WIDTH = 100
 """Characters of a line that a code frame shows; a longer line (minified JSON) is cut around the place."""
 
-_CUTS = frozenset(' "\',:{}[]')
+_CUTS = frozenset(" \"',:{}[]")
 
 
 def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = True) -> str:

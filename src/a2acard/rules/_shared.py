@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from a2acard.card import Card, Source
     from a2acard.finding import Fix
+    from a2acard.spec._base import Field
     from a2acard.spec.shape import Deviation
     from a2acard.types import Path
 
@@ -52,6 +53,30 @@ def object_at(card: Card, path: Path) -> dict[str, Any]:
     for step in path:
         node = node[step]
     return node  # type: ignore[no-any-return]  # the walk has seen it
+
+
+def slips(card: Card) -> Iterator[Deviation]:
+    """The misspelt members whose value is of the type that the meant member takes; the others are strangers."""
+    for deviation in card.departures("misspelt"):
+        field = deviation.field
+        value = object_at(card, deviation.at[:-1])[str(deviation.at[-1])]
+        if field and (value is None or isinstance(value, _types(field))):
+            yield deviation
+
+
+def _types(field: Field) -> tuple[type, ...]:
+    if field.many != "one":
+        kind: type = list if field.many == "list" else dict
+        return (kind, str) if field.type == "string" and kind is list else (kind,)
+    return ({"string": str, "bool": bool}.get(field.type, dict),)
+
+
+def stands_in(card: Card, deviation: Deviation) -> str | None:
+    """The rule that says the absence of this member, because another name stands in for it; None where none does."""
+    if deviation.covered_by != "misspelt-member":
+        return deviation.covered_by
+    found = [s for s in slips(card) if s.at[:-1] == deviation.at[:-1] and s.params["use"] == deviation.at[-1]]
+    return deviation.covered_by if found else None
 
 
 def misspelt_kind(card: Card, owner: str, item: dict[str, Any]) -> tuple[str | None, str | None]:

@@ -70,7 +70,7 @@ def survey(card: Card) -> set[str] | frozenset[str]:
     kinds = card.deviation_kinds
     if not kinds <= _WELL_TYPED or card.card_version == "hybrid":
         return ALL
-    cues = {f"shape:{kind}" for kind in kinds}
+    cues = {"always", *[f"shape:{kind}" for kind in kinds]}
     if kinds:
         cues.add("unknown")
     if card.card_version != "1.0":

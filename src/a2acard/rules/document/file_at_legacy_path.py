@@ -14,7 +14,11 @@ MESSAGE = "a 1.0 card at '.well-known/agent.json': 1.0 clients look for '.well-k
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the whole card; a hybrid may stand there, for clients of 0.2 can read it."""
-    if card.card_version == "1.0" and card.file and card.file.replace("\\", "/").endswith(".well-known/agent.json"):
+    if (
+        card.card_version == "1.0"
+        and card.file
+        and card.file.replace("\\", "/").endswith(".well-known/agent.json")
+    ):
         yield Hit((), MESSAGE)
 
 

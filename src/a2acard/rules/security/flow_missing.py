@@ -23,7 +23,9 @@ def check(card: Card) -> Iterator[Hit]:
         name, use = misspelt_kind(card, "OAuthFlows", object_at(card, at))
         if name and use:
             fix = Fix(TITLE, (Rename((*at, name), use),), True, {"use": use})
-            yield Hit((*at, name), MESSAGE_MISSPELT, {"scheme": scheme, "name": name, "use": use}, fix, name=True)
+            yield Hit(
+                (*at, name), MESSAGE_MISSPELT, {"scheme": scheme, "name": name, "use": use}, fix, name=True
+            )
         else:
             yield Hit(at, MESSAGE, {"scheme": scheme})
     if not card.is_current:

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from a2acard.source.edits import Edit
     from a2acard.spec.shape import Deviation
 
-MESSAGE = (
-    "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); most readers of 1.0 see a scheme without a kind"
-)
+MESSAGE = "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); most readers of 1.0 see a scheme without a kind"
 TITLE = "Wrap it in '{wrapper}'"
 TITLE_BESIDE = "Add '{wrapper}' beside the old form"
 

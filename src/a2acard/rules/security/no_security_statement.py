@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ NAMES = ("securitySchemes", "securityRequirements", "security", "authentication"
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the whole card; a misspelt member is a word on access too, and so is a skill's requirement."""
-    meant = [deviation.params["use"] for deviation in card.departures("misspelt")]
+    meant = [deviation.params["use"] for deviation in slips(card)]
     said = [name for name in NAMES if card.get(name) or name in meant]
     skilled = [skill for skill in card.skills if skill.get("securityRequirements") or skill.get("security")]
     if not said and not skilled:

@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from a2acard.types import JSON
 
 MESSAGE = "the requirement on '{name}' stands outside 'schemes'; readers of 1.0 see one that anyone meets, or refuse the card"
-MESSAGE_SCHEMES = "'{name}' is no member of a requirement; 'schemes' is meant; readers see a requirement that anyone meets"
-MESSAGE_LIST = "the scopes of '{name}' are a bare list, not an object with 'list'; the SDKs refuse it or lose the scopes"
+MESSAGE_SCHEMES = (
+    "'{name}' is no member of a requirement; 'schemes' is meant; readers see a requirement that anyone meets"
+)
+MESSAGE_LIST = (
+    "the scopes of '{name}' are a bare list, not an object with 'list'; the SDKs refuse it or lose the scopes"
+)
 TITLE = "Write it as {use}"
 TITLE_SCHEMES = "Rename it to 'schemes'"
 MISSPELT = ("scheme",)
@@ -39,8 +43,13 @@ def check(card: Card) -> Iterator[Hit]:
             yield Hit((*at, name), MESSAGE_SCHEMES, {"name": name}, fix if known else None, name=True)
             continue
         made = requirement(alternative)
-        use = '{"schemes": {"%s": {"list": […]}}}' % name
-        yield Hit(at, MESSAGE, {"name": name}, Fix(TITLE, (Replace(at, made),), safe, {"use": use}) if made else None)
+        use = f'{{"schemes": {{"{name}": {{"list": […]}}}}}}'
+        yield Hit(
+            at,
+            MESSAGE,
+            {"name": name},
+            Fix(TITLE, (Replace(at, made),), safe, {"use": use}) if made else None,
+        )
 
 
 def _is_texts(scopes: JSON) -> bool:

@@ -42,7 +42,9 @@ def _fix(deviation: Deviation, scheme: dict[str, JSON], guess: str) -> Fix | Non
     flows = scheme.get("flows")
     if isinstance(flows, dict) and len(flows) > 1:
         return None
-    body = {"location" if name == "in" else name: item for name, item in scheme.items() if item is not None}
+    body: JSON = {
+        "location" if name == "in" else name: item for name, item in scheme.items() if item is not None
+    }
     return Fix(TITLE, (Replace(deviation.at, {guess: body}),), False, {"guess": guess})
 
 

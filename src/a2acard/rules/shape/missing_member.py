@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._shared import object_at
+from a2acard.rules._shared import object_at, stands_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def check(card: Card) -> Iterator[Hit]:
             MESSAGE,
             {"name": deviation.params["name"], "message": deviation.message},
             clause=deviation.field.clause if deviation.field else None,
-            unless=deviation.covered_by or _owner(card, deviation),
+            unless=stands_in(card, deviation) or _owner(card, deviation),
         )
 
 

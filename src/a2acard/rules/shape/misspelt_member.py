@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
-from a2acard.rules._shared import departure_hits, object_at
+from a2acard.rules._shared import object_at, slips
 from a2acard.source.edits import Rename, Replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from a2acard.spec._base import Field
     from a2acard.spec.shape import Deviation
 
 MESSAGE = "'{name}' is no member here, so readers ignore it; '{use}' is meant"
@@ -21,29 +20,24 @@ TITLE_LIST = "Rename it to '{use}' and make it a list"
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a member, at its name."""
-    return departure_hits(card, "misspelt", MESSAGE, fix=_fix, name=True)
+    found = list(slips(card))
+    for slip in found:
+        rivals = [s for s in found if s.at[:-1] == slip.at[:-1] and s.params["use"] == slip.params["use"]]
+        clause = slip.field.clause if slip.field else None
+        fix = _fix(card, slip) if len(rivals) == 1 else None
+        yield Hit(slip.at, MESSAGE, slip.params, fix, name=True, clause=clause)
 
 
-def _fix(card: Card, deviation: Deviation) -> Fix | None:
-    """Rename it, unless another wrong name means the same member or the value is of another type."""
-    use, field = str(deviation.params["use"]), deviation.field
-    rivals = [
-        d for d in card.departures("misspelt") if d.at[:-1] == deviation.at[:-1] and d.params["use"] == use
-    ]
-    if len(rivals) > 1 or field is None:
+def _fix(card: Card, slip: Deviation) -> Fix | None:
+    """Rename it, where its value will do; a single text becomes a list where the member is one."""
+    use, field = str(slip.params["use"]), slip.field
+    value = object_at(card, slip.at[:-1])[str(slip.at[-1])]
+    if field is None or value is None or (use.lower().endswith("url") and "://" not in value):
         return None
-    value = object_at(card, deviation.at[:-1])[str(deviation.at[-1])]
-    rename = Rename(deviation.at, use)
-    if field.many == "list" and field.type == "string" and isinstance(value, str):
-        return Fix(TITLE_LIST, (rename, Replace(deviation.at, [value])), True, {"use": use})
-    return Fix(TITLE, (rename,), True, {"use": use}) if isinstance(value, _type(field)) else None
-
-
-def _type(field: Field) -> type:
-    """The Python type of what the member takes."""
-    if field.many != "one":
-        return list if field.many == "list" else dict
-    return {"string": str, "bool": bool}.get(field.type, dict)
+    rename = Rename(slip.at, use)
+    if field.many == "list" and isinstance(value, str):
+        return Fix(TITLE_LIST, (rename, Replace(slip.at, [value])), True, {"use": use})
+    return Fix(TITLE, (rename,), True, {"use": use})
 
 
 RULE = Rule(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import slips, stands_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +14,13 @@ MESSAGE = "the card names no address: neither 'url' nor any interface"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit, at the path that `url` would have."""
+    """One hit, at the path that `url` would have; an address under a misspelt name is said by its own rule."""
     for deviation in card.departures("missing"):
         if deviation.at == ("url",) and not card.is_current and not card.legacy_interfaces:
-            yield Hit(deviation.at, MESSAGE, unless=deviation.covered_by)
+            others = [slip for slip in slips(card) if slip.at == ("interfaces",)]
+            yield Hit(
+                deviation.at, MESSAGE, unless="misspelt-member" if others else stands_in(card, deviation)
+            )
 
 
 RULE = Rule(

@@ -18,7 +18,9 @@ def check(card: Card) -> Iterator[Hit]:
     for deviation in card.departures("empty"):
         if deviation.at == ("skills",):
             current = card.is_current
-            yield Hit(deviation.at, MESSAGE_CURRENT if current else MESSAGE, clause=None if current else NO_CLAUSE)
+            yield Hit(
+                deviation.at, MESSAGE_CURRENT if current else MESSAGE, clause=None if current else NO_CLAUSE
+            )
 
 
 RULE = Rule(

@@ -13,14 +13,11 @@ MESSAGE = "'preferredTransport' is missing; readers assume JSONRPC (the schema h
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit, at the path that the member would have; a card without a version is judged leniently."""
-    raw = card.raw
-    if (
-        card.card_version == "0.3"
-        and "url" in raw
-        and raw.get("protocolVersion")
-        and card.get("preferredTransport") is None
-    ):
+    """One hit, at the path that the member would have; a card without a proper version is judged leniently."""
+    if card.card_version != "0.3" or "url" not in card.raw or card.get("preferredTransport") is not None:
+        return
+    unsettled = card.detection is not None and (card.detection.undeclared or card.detection.claims_newer)
+    if card.get("protocolVersion") and not unsettled:
         yield Hit(("preferredTransport",), MESSAGE)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._shared import departure_hits
+from a2acard.rules._shared import departure_hits, slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,10 +17,14 @@ MESSAGE_OTHER = "'{name}' belongs to another version (here: {use})"
 def check(card: Card) -> Iterator[Hit]:
     """One hit a member, at its name; in a 0.x card the members of later versions too."""
     yield from departure_hits(card, "unknown", MESSAGE, name=True)
+    known = [slip.at for slip in slips(card)]
+    for deviation in card.departures("misspelt"):
+        if deviation.at not in known:
+            params = {"name": deviation.params["name"], "message": deviation.message}
+            yield Hit(deviation.at, MESSAGE, params, name=True)
     if not card.is_current:
         for deviation in card.departures("legacy"):
-            entry = deviation.params["entry"]
-            params = {"name": deviation.params["name"], "use": entry.use}
+            params = {"name": deviation.params["name"], "use": deviation.params["entry"].use}
             yield Hit(deviation.at, MESSAGE_OTHER, params, name=True)
 
 

@@ -1,0 +1,77 @@
+"""What may be shown of a value."""
+
+from __future__ import annotations
+
+import pytest
+
+from a2acard.redact import MAX_SHOWN, printable, redacted, shown
+
+SECRETS = [
+    "sk-proj-Zk3vQ8mN1xR7tB5wL2yH9cJ4dF6gS0aP",
+    "sk-ant-api03-abcdefghijklmnopqrstuvwxyz",
+    "AKIAIOSFODNN7EXAMPLE",
+    "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+    "github_pat_11ABCDEFG0abcdefghijkl",
+    "glpat-abcdefghij0123456789",
+    "xoxb-123456789012-abcdefghijkl",
+    "AIzaSyA-abcdefghijklmnopqrstuvwxyz01234",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U",
+    "sk_" + "live_abcdefghijklmnopqrstuvwx",
+    "npm_abcdefghijklmnopqrstuvwxyz0123456789",
+    "pypi-AgEIcHlwaS5vcmcCJGFiY2RlZmdo",
+]
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_published_token_forms_are_cut(secret: str) -> None:
+    """A token of a published form leaves its kind and nothing of its value."""
+    text = redacted(f"call it with {secret}, please")
+    assert secret not in text
+    assert secret[8:] not in text
+    assert text.startswith("call it with ")
+    assert "[redacted]" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("https://admin:hunter2@agent.example/a", "hunter2"),
+        ("api_key=hunter2hunter2", "hunter2"),
+        ('{"password": "correct horse"}', "correct"),
+        ("client_secret: abcd1234efgh", "abcd1234"),
+        ("Authorization: Bearer abc123def456ghi789", "abc123"),
+        ("-----BEGIN RSA PRIVATE KEY-----MIIEabc-----END RSA PRIVATE KEY-----", "MIIE"),
+    ],
+)
+def test_values_behind_a_name_are_cut(text: str, left: str) -> None:
+    """What stands behind a password's name, in a URL or a header, is cut."""
+    assert left not in redacted(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://auth.example.com/token",
+        "apiKeySecurityScheme",
+        '"scheme": "bearer"',
+        '"bearerFormat": "JWT"',
+        "Basic authentication with a password",
+        "the secret of good bread",
+        '"tokenUrl": "https://auth.example.com/oauth/token"',
+        "task-management and disk-usage",
+        "X-API-Key",
+    ],
+)
+def test_ordinary_text_is_left_alone(text: str) -> None:
+    """Words that only speak of secrets stay."""
+    assert redacted(text) == text
+
+
+def test_shown_is_short_and_printable() -> None:
+    """Values are cut to a length, and what a terminal obeys or hides is written as an escape."""
+    assert len(shown("x" * 500)) == MAX_SHOWN
+    assert printable("a\x1b[31m\u202eb\U000e0041") == "a\\u001b[31m\\u202eb\\U000e0041"
+    assert shown(None) == "null"
+    assert shown(True) == "true"
+    assert shown({"a": "é"}) == '{"a": "é"}'
+    assert shown("Привет") == "Привет"
