@@ -47,6 +47,11 @@ def serves_older_clients(card: Card) -> bool:
     return card.has_legacy_interface or legacy_members(card) != ""
 
 
+def is_writable(card: Card) -> bool:
+    """False with NaN or Infinity anywhere: a value that holds one can't be written as JSON again."""
+    return not any([problem.kind == "non-finite-number" for problem in card.document.problems])
+
+
 def object_at(card: Card, path: Path) -> dict[str, Any]:
     """The object at a path at which the walk has just found one."""
     node: Any = card.raw

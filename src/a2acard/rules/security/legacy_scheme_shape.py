@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import scheme
-from a2acard.rules._shared import object_at, serves_older_clients
+from a2acard.rules._shared import is_writable, object_at, serves_older_clients
 from a2acard.source.edits import Add, Replace
 
 TYPE_CHECKING = False
@@ -30,10 +30,13 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _fix(card: Card, deviation: Deviation) -> Fix | None:
     """The scheme in its wrapper; while 0.x clients come, the wrapper stands beside the form that they read."""
-    made = scheme(object_at(card, deviation.at))
-    if not made:
+    old = object_at(card, deviation.at)
+    made = scheme(old)
+    if not made or not is_writable(card):
         return None
     wrapper, body = next(iter(made.items()))
+    if wrapper in old:
+        return None
     if serves_older_clients(card):
         edit: Edit = Add((*deviation.at, wrapper), body, 0)
         return Fix(TITLE_BESIDE, (edit,), True, {"wrapper": wrapper})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import requirement
-from a2acard.rules._shared import object_at, serves_older_clients
+from a2acard.rules._shared import is_writable, object_at, serves_older_clients
 from a2acard.source.edits import Rename, Replace
 
 TYPE_CHECKING = False
@@ -42,7 +42,7 @@ def check(card: Card) -> Iterator[Hit]:
             known = isinstance(alternative[name], dict)
             yield Hit((*at, name), MESSAGE_SCHEMES, {"name": name}, fix if known else None, name=True)
             continue
-        made = requirement(alternative)
+        made = requirement(alternative) if is_writable(card) else None
         use = f'{{"schemes": {{"{name}": {{"list": […]}}}}}}'
         yield Hit(
             at,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
-from a2acard.rules._shared import misspelt_kind, object_at
+from a2acard.rules._shared import is_writable, misspelt_kind, object_at
 from a2acard.source.edits import Rename, Replace
 
 TYPE_CHECKING = False
@@ -32,7 +32,9 @@ def check(card: Card) -> Iterator[Hit]:
             fix = Fix(TITLE_RENAME, (Rename((*at, name), use),), True, {"use": use})
             yield Hit((*at, name), MESSAGE_MISSPELT, params, fix, name=True)
         elif guess:
-            yield Hit(at, MESSAGE_GUESS, params, _fix(deviation, scheme, str(guess)))
+            yield Hit(
+                at, MESSAGE_GUESS, params, _fix(deviation, scheme, str(guess)) if is_writable(card) else None
+            )
         else:
             yield Hit(at, MESSAGE, params)
 

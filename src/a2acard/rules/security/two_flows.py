@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import split_flows
+from a2acard.rules._shared import is_writable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a scheme, at its flows."""
     for deviation in card.departures("two-flows"):
         name = str(deviation.at[1])
-        edits = split_flows(card.raw, name)
+        edits = split_flows(card.raw, name) if is_writable(card) else ()
         yield Hit(
             deviation.at, MESSAGE, deviation.params | {"scheme": name}, Fix(TITLE, edits) if edits else None
         )

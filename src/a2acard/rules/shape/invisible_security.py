@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import leftover_edits
-from a2acard.rules._shared import object_at, serves_older_clients
+from a2acard.rules._shared import is_writable, object_at, serves_older_clients
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit on the card and one a skill that has it, at its name; an empty one hides nothing."""
     for deviation in card.leftovers:
         if deviation.params["name"] == "security" and deviation.params["value"]:
-            edits = leftover_edits(card.raw, deviation.at)
+            edits = leftover_edits(card.raw, deviation.at) if is_writable(card) else ()
             fix = Fix(TITLE, edits, not serves_older_clients(card)) if edits else None
             beside = object_at(card, deviation.at[:-1]).get("securityRequirements") is not None
             yield Hit(deviation.at, MESSAGE_BESIDE if beside else MESSAGE, {}, fix, name=True)
