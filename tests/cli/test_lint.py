@@ -214,3 +214,31 @@ def test_secrets_are_never_printed(tmp_path: Path) -> None:
         assert "url-with-credentials" in found.out
         assert secret not in found.out
         assert secret[8:20] not in found.out
+
+
+def test_half_a_character_can_be_printed() -> None:
+    """A name with a lone surrogate is printed as an escape, in text and as valid JSON."""
+    card = rb'{"name": "x", "version": "1.0.0", "skills": [], "\ud800": 1}'
+    assert "\\ud800" in run("lint", "-", stdin=card).out
+    found = run("lint", "--format", "json", "-", stdin=card).out
+    assert "\\ud800" in found
+    assert json.loads(found)["files"][0]["findings"]
+
+
+def test_findings_of_doubled_members_follow_the_text() -> None:
+    """With a member there twice, findings stand in the order of the text all the same."""
+    found = run("lint", "--format", "json", str(CARDS / "flagged/06-duplicate-keys.json")).out
+    lines = [finding["line"] for finding in json.loads(found)["files"][0]["findings"]]
+    assert lines == sorted(lines)
+
+
+def test_other_encodings_are_no_error(tmp_path: Path) -> None:
+    """A terminal or pipe in another encoding gets escapes or UTF-8, never a traceback."""
+    import subprocess
+    import sys
+
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    command = [sys.executable, "-m", "a2acard", "lint", str(CARDS / "accepted/seed-support.json")]
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0
+    assert "58 │" in done.stdout.decode()

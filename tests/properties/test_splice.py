@@ -19,9 +19,9 @@ from a2acard.source import (
     Replace,
     apply,
     read,
-    splice,
 )
 from a2acard.source.scan import Node
+from a2acard.source.splice import splice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from a2acard.errors import EditError
-from a2acard.source import Add, Document, Edit, Move, Remove, Rename, Replace, read, splice
+from a2acard.source import Add, Document, Edit, Move, Remove, Rename, Replace, read
+from a2acard.source.splice import splice
 
 CASES: dict[str, tuple[str, list[Edit], str]] = {
     "add last": ('{\n  "a": 1\n}\n', [Add(("b",), 2)], '{\n  "a": 1,\n  "b": 2\n}\n'),

@@ -134,7 +134,7 @@ class Card(View):
             if old.url is not None and pairs.isdisjoint(((old.url, binding.casefold()), (old.url, ""))):
                 found.append((old.url_at, "url", f"{old.url} ({binding})", ""))
         old_needs, new_needs = requirements(self, current=False), requirements(self, current=True)
-        invites = "security" in self.raw or ("url" in self.raw and new_needs)
+        invites = "security" in self.raw or ("url" in self.raw and new_needs and self.has_legacy_interface)
         if invites and _needs(old_needs) != _needs(new_needs):
             found.append((self.path("security"), "requirements", len(old_needs), len(new_needs)))
         flag = self.flag("supportsAuthenticatedExtendedCard")
@@ -199,7 +199,9 @@ class Card(View):
 
     @lazy
     def current_interfaces(self) -> tuple[Interface, ...]:
-        """The entries of `supportedInterfaces`."""
+        """The entries of `supportedInterfaces`, none where the card is judged by 0.x."""
+        if not self.is_current:
+            return ()
         views = self.views("supportedInterfaces")
         return tuple([Interface(view, "protocolBinding", None, legacy=False) for view in views])
 

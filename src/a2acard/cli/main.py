@@ -41,6 +41,11 @@ example:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code and lets no traceback through."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(
+            stream, "reconfigure"
+        ):  # not a stand-in of a test: what can't be shown is escaped, never an error
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
     try:
         return _dispatch(arguments)
     except KeyboardInterrupt:

@@ -31,7 +31,14 @@ class Fixed:
     held_back: str | None = None
 
 
-def fix(document: Document, plan: Plan, *, path: str | None = None, unsafe: bool = False, drop_signatures: bool = False) -> Fixed:
+def fix(
+    document: Document,
+    plan: Plan,
+    *,
+    path: str | None = None,
+    unsafe: bool = False,
+    drop_signatures: bool = False,
+) -> Fixed:
     """Mend what the rules of `plan` can mend in `document`; with `unsafe` also what changes a meaning.
 
     A signed card is not touched unless `drop_signatures`: any change makes its signatures worthless. They are then

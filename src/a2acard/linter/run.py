@@ -12,7 +12,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from a2acard.finding import Severity
     from a2acard.rules import Entry
@@ -153,13 +153,20 @@ class _Run:
         return tuple([Finding(rule, grades[rule], hit, self.document, clause) for rule, hit, clause in kept])  # type: ignore[arg-type]  # "error" is a severity
 
 
-def _order(document: Document):  # type: ignore[no-untyped-def]  # a sort key
+def _order(document: Document) -> Callable[[Hit], tuple[float, ...]]:
     """A sort key: the place of a hit among the members as the text has them."""
 
-    def key(hit: Hit) -> tuple[float, ...]:
-        return tuple(_steps(document.value, hit.at))
+    if document.problems:  # members may be there twice, so that only the text has an order
+        return lambda hit: _offset(document, hit)
+    return lambda hit: tuple(_steps(document.value, hit.at))
 
-    return key
+
+def _offset(document: Document, hit: Hit) -> tuple[float, ...]:
+    """Where the hit stands in the text; what is missing comes first in its object."""
+    from a2acard.finding import place_of
+
+    place = place_of(document, hit)
+    return (place.line, place.column) if place else ()
 
 
 def _steps(node: JSON, at: Path) -> Iterator[float]:

@@ -18,7 +18,13 @@ SCHEMA = f"{SITE}/schemas/lint-1.json"
 
 def render(reports: Sequence[Report]) -> str:
     """The whole report as one JSON object, UTF-8 text, ending in a line feed."""
-    return json.dumps(as_data(reports), ensure_ascii=False, indent=2) + "\n"
+    return dumps(as_data(reports))
+
+
+def dumps(data: object) -> str:
+    """JSON text in which half a character, which no encoding can hold, stays an escape; ends in a line feed."""
+    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def as_data(reports: Sequence[Report]) -> dict[str, object]:

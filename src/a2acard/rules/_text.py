@@ -16,7 +16,12 @@ def is_short(text: str) -> bool:
 
 def is_wordless(text: str) -> bool:
     """True for a single word in a script that puts blanks between words."""
-    return " " not in text.strip() and not is_wide(text) and "\n" not in text.strip()
+    return len(text.split()) == 1 and not is_wide(text)
+
+
+def folded(text: str) -> str:
+    """`text` for comparison: letter case, outer blanks and a closing full stop make no difference."""
+    return text.strip(" \t\r\n.。!").casefold()
 
 
 def is_wide(text: str) -> bool:

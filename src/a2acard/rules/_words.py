@@ -5,9 +5,12 @@ from __future__ import annotations
 GENERIC = frozenset(
     # English, Malay, Russian, Chinese, Japanese, Spanish, Arabic: words that say "agent" and nothing else
     "a an the my our your new ai a2a agent agents assistant bot chatbot helper test testing demo sample example hello world "
-    "untitled unnamed default generic general simple basic main server service "
-    "ejen pembantu saya ujian contoh агент ассистент помощник бот мой тест тестовый пример ии "
-    "代理 智能体 智能助手 助手 测试 エージェント アシスタント テスト agente asistente mi prueba وكيل مساعد".split()
+    "untitled unnamed default generic general purpose simple basic main server service smart intelligent virtual personal chat llm "
+    "myagent aiagent testagent demoagent chatagent a2aagent sampleagent aiassistant helloworldagent "
+    "ejen pembantu saya ujian contoh maya pintar агент ассистент помощник бот мой тест тестовый пример ии "
+    "умный виртуальный 代理 智能体 智能代理 智能助手 助手 测试 机器人 聊天机器人 我的助手 我的智能体 我的代理 ai助手 ai代理 ai智能体 测试代理 "
+    "エージェント アシスタント テスト aiエージェント aiアシスタント テストエージェント マイエージェント "
+    "agente asistente mi prueba virtual inteligente وكيل مساعد الوكيل المساعد ذكي الذكي".split()
 )
 """Words of a name that would fit any agent."""
 
@@ -15,6 +18,7 @@ HELPING = frozenset(
     "help helps helping assist assists assisting handle handles handling manage manages managing support supports supporting "
     "provide provides providing offer offers deal deals dealing work works working do does perform performs "
     "membantu bantu menguruskan urus mengendalikan menyokong menyediakan "
+    "ayuda gestiona administra apoya ofrece proporciona "
     "помогает помогаю помощь поддерживает управляет обрабатывает работает занимается обеспечивает".split()
 )
 """Verbs behind which a vague description hides what is done."""
@@ -28,6 +32,7 @@ def name_words(name: str) -> list[str]:
     ]
 
 
-def description_words(text: str) -> list[str]:
-    """The words of a description, folded, without punctuation."""
-    return [word.strip(".,;:!?()\"'«»").casefold() for word in text.split()]
+def description_words(text: str, most: int = -1) -> list[str]:
+    """The words of a description, folded, without punctuation; `most` of them, or all."""
+    words = text.split() if most < 0 else text.split(None, most)[:most]
+    return [word.strip(".,;:!?()\"'«»").casefold() for word in words]

@@ -7,7 +7,8 @@ property test runs every rule on every card it can find, with and without the su
 
 from __future__ import annotations
 
-from a2acard.rules._words import GENERIC, HELPING, name_words
+from a2acard.rules._text import folded
+from a2acard.rules._words import GENERIC, HELPING, description_words, name_words
 from a2acard.url import is_plain
 
 TYPE_CHECKING = False
@@ -22,7 +23,7 @@ CORE_BINDINGS = frozenset(("JSONRPC", "GRPC", "HTTP+JSON"))
 USUAL_MEDIA_TYPES = frozenset(
     "text/plain text/markdown text/html text/csv application/json application/pdf application/xml application/zip "
     "application/octet-stream application/x-ndjson image/png image/jpeg image/webp image/gif image/svg+xml audio/mpeg "
-    "audio/wav audio/ogg video/mp4 video/webm multipart/form-data".split()
+    "audio/wav audio/ogg audio/webm video/mp4 video/webm multipart/form-data".split()
 )
 """Registered and lower case: nothing to say about them."""
 
@@ -40,7 +41,7 @@ _WORDS = {
         "ngrok", "trycloudflare", "loca.lt", "localhost.run", "lhr.life", "serveo", "pagekite", "devtunnels",
         "app.github.dev", "gitpod", "pinggy", "bore.pub", "zrok", "telebit", "playit",
     ),
-    "foreign-endpoint": ("/mcp", "/sse", "github.", "gitlab.", "bitbucket.", "huggingface.", "npmjs.", "pypi."),
+    "foreign-endpoint": ("/mcp", "/sse", "github.", "gitlab.", "bitbucket.", "huggingface.", "npmjs.", "pypi.", "githubusercontent."),
     "inner-host": (".local", ".internal", ".svc", ".lan", ".home", ".corp", ".intranet", "metadata.", "instance-data"),
     "idn": ("xn--",),
     "placeholder": (
@@ -52,7 +53,10 @@ _OUTPUTS = (
     "изображ", "картинк", "аудио", "видео", "диаграмм", "png", "jpeg", "jpg", "svg", "xlsx", "docx",
 )  # fmt: skip
 _TEXT_ONLY = frozenset(("text/plain", "text", "text/markdown"))
-_SERVER = ("server", "endpoint", "placeholder", "сервер", "агент", "pelayan", "a2a", "agent")
+_SERVER = (
+    "server", "endpoint", "placeholder", "url", "сервер", "агент", "pelayan", "a2a", "agent", "servidor", "服务", "端点", "サーバ",
+    "エンドポイント", "خادم",
+)  # fmt: skip
 
 
 def survey_source(source: Source) -> set[str]:
@@ -102,9 +106,9 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
     if words and all([word in GENERIC or not word for word in words]):
         cues.add("name")
     if (
-        len(description) < 24
-        or " " not in description
-        or description.strip().casefold() == name.strip().casefold()
+        len(description.strip()) < 24
+        or len(description.split(None, 1)) < 2
+        or folded(description) == folded(name)
     ):
         cues.add("description")
     lower = description.lower()
@@ -113,7 +117,7 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
             cues.add("no-server")
             break
     parts = version.split(".")
-    if len(parts) != 3 or not all([part.isdecimal() and (part[0] != "0" or part == "0") for part in parts]):
+    if len(parts) != 3 or not all([part.isascii() and part.isdecimal() and (part[0] != "0" or part == "0") for part in parts]):
         cues.update(("version", "version-repeats"))
     elif version == "0.3.0" or version == raw.get("protocolVersion"):
         cues.add("version-repeats")
@@ -121,7 +125,7 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
         cues.add("home-page")
     if "iconUrl" in raw:
         cues.add("icon")
-    if "provider" not in raw:
+    if raw.get("provider") is None:
         cues.add("no-provider")
 
 
@@ -167,7 +171,7 @@ def _interfaces(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
         addresses += [address.text for address in card.addresses if address.role == "security"]
     for url in addresses:
         if not is_plain(url):
-            cues.update(("odd-url", "inner-host", "idn"))
+            cues.update(("odd-url", "inner-host", "idn", "other-domain"))
             break
     probe = "\n".join([*urls, *addresses, ""]).lower()
     for cue, words in _WORDS.items():
@@ -192,16 +196,17 @@ def _skills(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
             cues.add("skill-id")
         if len(name) > LONG_NAME:
             cues.add("long-name")
-        if len(description) < 24 or len(description) <= max(len(name), len(id)) + 8 or " " not in description:
+        said = description.strip()
+        if len(said) < 24 or len(said) <= max(len(name), len(id)) + 8 or len(said.split(None, 1)) < 2:
             cues.add("short-skill-description")
-        if not HELPING.isdisjoint(description.lower().replace(",", " ").replace(":", " ").split(None, 4)[:4]):
+        if not HELPING.isdisjoint(description_words(said, 4)):
             cues.add("vague")
         examples = skill.get("examples")
         if not examples:
             cues.add("no-examples")
         else:
             for text in examples:
-                if text[:1] in "{[ \t\r\n" or not text.strip():
+                if text[:1] in "{[" or text[:1].isspace():
                     cues.update(("json-example", "blank-text"))
         tags = skill.get("tags", ())
         if (

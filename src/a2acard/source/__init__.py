@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from a2acard.source.place import Place, Span
     from a2acard.source.pointer import from_pointer, resolve, to_pointer
     from a2acard.source.problem import Problem
-    from a2acard.source.splice import splice
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -35,7 +34,6 @@ __all__ = [
     "from_pointer",
     "read",
     "resolve",
-    "splice",
     "to_pointer",
 ]
 
@@ -56,7 +54,6 @@ _LAZY = {
     "edit_to_json": ("edits", "to_json"),
     "from_pointer": ("pointer", "from_pointer"),
     "resolve": ("pointer", "resolve"),
-    "splice": ("splice", "splice"),
     "to_pointer": ("pointer", "to_pointer"),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, USAGE
@@ -55,7 +54,9 @@ def run(args: Namespace) -> int:
 
 
 def _print_json(data: dict[str, object]) -> int:
-    sys.stdout.write(json.dumps({"schema": SCHEMA} | data, ensure_ascii=False, indent=2) + "\n")
+    from a2acard.reports.json_v1 import dumps
+
+    sys.stdout.write(dumps({"schema": SCHEMA} | data))
     return CLEAN
 
 

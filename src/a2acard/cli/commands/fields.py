@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 from a2acard.cli.exit_codes import CLEAN
@@ -33,13 +32,14 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the members."""
+    from a2acard.reports.json_v1 import dumps
     from a2acard.reports.pages import field_data, type_name
     from a2acard.spec.reference import rows
 
     found = rows(args.version)
     if args.format == "json":
         data = {"schema": SCHEMA, "version": args.version, "fields": [field_data(row) for row in found]}
-        sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(dumps(data))
         return CLEAN
     width = max(len(row.name) for row in found)
     for row in found:

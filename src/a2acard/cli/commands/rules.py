@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 from a2acard.cli.exit_codes import CLEAN
@@ -42,13 +41,14 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the rules."""
+    from a2acard.reports.json_v1 import dumps
     from a2acard.reports.pages import rule_data
     from a2acard.rules import RULES
     from a2acard.rules.profiles import severity
 
     if args.format == "json":
         data = {"schema": SCHEMA, "rules": [rule_data(item) for item in RULES]}
-        sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(dumps(data))
         return CLEAN
     width = max(len(item.id) for item in RULES)
     for item in RULES:

@@ -6,7 +6,8 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.url import Url, placeholder, split
+from a2acard.rules._interfaces import is_bare_host, is_custom, is_well_formed, parts, speaks
+from a2acard.url import Url, placeholder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ MESSAGES = {
     "escape": "'{url}' has a broken percent escape",
 }
 _UNENCODED = re.compile(r'[\x00-\x20\x7f"<>\\^`{|}]')
+_OWN_FORM = ("dns", "ipv4", "ipv6", "xds")
+"""gRPC targets, which carry their host in the path."""
 _BROKEN_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _HOST = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?\Z")
 
@@ -34,14 +37,17 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a URL; placeholders, relative interfaces and their credentials have rules of their own."""
     for address in card.addresses:
         if not placeholder(address.text):
-            found = _fault(address, split(address.text))
+            url = parts(address.text)
+            found = _fault(address, url)
             if found:
                 what, params = found
-                yield Hit(address.at, MESSAGES[what], {"url": address.text} | params)
+                yield Hit(address.at, MESSAGES[what], {"url": address.text} | params, unless=_owner(address, url))
 
 
 def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
     text, interface = address.text, address.role == "interface"
+    if url.scheme is None and not (interface and is_bare_host(url)):
+        return None if interface else ("relative", {})
     if url.scheme in ("javascript", "vbscript"):
         return "script", {}
     if url.scheme == "data":
@@ -51,22 +57,34 @@ def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
         return "character", {"character": unencoded if isinstance(unencoded, str) else unencoded[0]}
     if _BROKEN_ESCAPE.search(text):
         return "escape", {}
-    if url.scheme is None:
-        return None if interface else ("relative", {})
     if url.host is None or (not url.host and url.is_http):
-        return None if interface and _custom(address) else ("host", {})
+        own = interface and (_is_custom(address) or url.scheme in _OWN_FORM)
+        return None if own else ("host", {})
     if url.userinfo is not None and not interface:
         return "userinfo", {}
-    if url.port and not (url.port.isdigit() and 0 < int(url.port) < 65536):
+    if url.port and not _is_port(url.port):
         return "port", {"port": url.port}
-    if (
-        url.is_http
-        and url.host.isascii()
-        and ":" not in url.host
-        and (not _HOST.match(url.host) or ".." in url.host)
-    ):
+    if (url.is_http or url.scheme is None) and not _is_host(url.host):
         return "host-form", {"host": url.host}
     return None
+
+
+def _owner(address: Address, url: Url) -> str | None:
+    """The rule that says it better: an address without a host, of a scheme that the binding does not speak."""
+    schemes = speaks(address.interface) if address.interface else ()
+    foreign = schemes and not url.host and url.scheme not in (*schemes, "javascript", "data", "vbscript")
+    return "binding-scheme-mismatch" if foreign else None
+
+
+def _is_port(port: str) -> bool:
+    return port.isascii() and port.isdigit() and len(port) < 6 and 0 < int(port) < 65536
+
+
+def _is_host(host: str) -> bool:
+    """False for an ASCII name that can't be one; IPv6 literals and names in other scripts are left alone."""
+    if not host.isascii() or ":" in host:
+        return True
+    return bool(_HOST.match(host)) and ".." not in host and is_well_formed(host)
 
 
 def _non_ascii(url: Url) -> str | None:
@@ -75,9 +93,8 @@ def _non_ascii(url: Url) -> str | None:
     return next((c for c in rest if ord(c) > 126), None)
 
 
-def _custom(address: Address) -> bool:
-    binding = address.interface.binding if address.interface else None
-    return binding not in (None, "JSONRPC", "GRPC", "HTTP+JSON")
+def _is_custom(address: Address) -> bool:
+    return address.interface is not None and is_custom(address.interface.binding)
 
 
 RULE = Rule(

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 MESSAGE = "'{url}' is a home page, not the agent's documentation"
 _ABOUT_DOCUMENTATION = frozenset(
-    "docs doc help wiki developer developers dev api support documentation".split()
+    "docs doc documentation documentacion doku wiki help support developer developers dev api apis manual guide guides "
+    "learn kb readthedocs gitbook".split()
 )
 
 
@@ -23,8 +24,14 @@ def check(card: Card) -> Iterator[Hit]:
         return
     url = split(text)
     bare = url.path in ("", "/") and not url.query and not url.fragment
-    if url.is_http and url.host and bare and url.host.split(".")[0] not in _ABOUT_DOCUMENTATION:
+    if url.is_http and url.host and bare and not _is_about_documentation(url.host):
         yield Hit(card.path("documentationUrl"), MESSAGE, {"url": text})
+
+
+def _is_about_documentation(host: str) -> bool:
+    """True when a word of the name says so, the top-level domain aside (`.dev` is one)."""
+    words = host.rpartition(".")[0].replace("-", ".").split(".")
+    return not _ABOUT_DOCUMENTATION.isdisjoint(words)
 
 
 RULE = Rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._words import GENERIC, name_words
+from a2acard.url import placeholder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def check(card: Card) -> Iterator[Hit]:
         return
     words = name_words(name)
     if words and all(word in GENERIC or not word for word in words):
-        yield Hit(card.path("name"), MESSAGE, {"name": name})
+        owner = "placeholder-value" if placeholder(name) else None
+        yield Hit(card.path("name"), MESSAGE, {"name": name}, unless=owner)
 
 
 RULE = Rule(

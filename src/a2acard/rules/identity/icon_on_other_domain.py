@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.url import is_under, split
+from a2acard.rules._interfaces import is_well_formed, parts
+from a2acard.url import address, is_loopback, is_private, is_under, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +22,18 @@ def check(card: Card) -> Iterator[Hit]:
     if not url.is_http or not url.host:
         return
     own = list(card.hosts)
-    own += [host for i in card.all_interfaces if i.url and (host := split(i.url).host)]
+    own += [host for i in card.all_interfaces if i.url and (host := parts(i.url).host)]
+    own = [host for host in own if _is_public_name(host)]
     if own and not any(
         is_under(url.host, home) or is_under(home, url.host.removeprefix("www.")) or _siblings(url.host, home)
         for home in own
     ):
         yield Hit(card.path("iconUrl"), MESSAGE, {"host": url.host})
+
+
+def _is_public_name(host: str) -> bool:
+    """False for addresses and inner names, which say nothing about whose the icon is."""
+    return is_well_formed(host) and address(host) is None and not is_loopback(host) and not is_private(host)
 
 
 def _siblings(one: str, other: str) -> bool:

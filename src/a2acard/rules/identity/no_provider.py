@@ -14,7 +14,7 @@ MESSAGE = "the card does not say who runs the agent ('provider' is missing)"
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit, at the path that the member would have."""
-    if "provider" not in card.raw:
+    if card.get("provider") is None:
         yield Hit(("provider",), MESSAGE)
 
 

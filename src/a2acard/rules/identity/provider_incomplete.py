@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import stands_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a member, at the path that it would have; one that is misspelt is that rule's."""
     for deviation in card.departures("missing"):
         if deviation.message == "AgentProvider":
-            yield Hit(deviation.at, MESSAGE, deviation.params, unless=deviation.covered_by)
+            yield Hit(deviation.at, MESSAGE, deviation.params, unless=stands_in(card, deviation))
 
 
 RULE = Rule(

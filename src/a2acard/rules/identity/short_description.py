@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._text import is_short, is_wordless
+from a2acard.rules._text import folded, is_short, is_wordless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def check(card: Card) -> Iterator[Hit]:
     text = card.description
     if not text or not text.strip():
         return
-    if card.name and text.strip().casefold() == card.name.strip().casefold():
+    if card.name and folded(text) == folded(card.name):
         yield Hit(card.path("description"), MESSAGE_SAME, {"text": text})
     elif is_short(text) or is_wordless(text):
         yield Hit(card.path("description"), MESSAGE, {"text": text})

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import interface_urls, is_bare_host
+from a2acard.rules._interfaces import interface_urls, is_bare_host, speaks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{url}' does not fit the binding {binding}, which speaks {speaks}"
-_SPEAKS = {
-    "JSONRPC": ("http", "https"),
-    "HTTP+JSON": ("http", "https"),
-    "GRPC": ("http", "https", "dns", "grpc", "grpcs", "ipv4", "ipv6", "xds"),
-}
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface; a relative URL is that rule's."""
     for interface, url in interface_urls(card):
-        binding = interface.binding or ("JSONRPC" if interface.legacy else "")
-        speaks = _SPEAKS.get(binding)
-        if speaks is None or (url.scheme is None and (binding == "GRPC" or not is_bare_host(url))):
+        binding = interface.binding or "JSONRPC"  # 0.3's default
+        schemes = speaks(interface)
+        if not schemes or (url.scheme is None and (binding == "GRPC" or not is_bare_host(url))):
             continue
-        if url.scheme not in speaks and url.scheme not in ("javascript", "data", "vbscript"):
+        if url.scheme not in schemes and url.scheme not in ("javascript", "data", "vbscript"):
             params = {
                 "url": url.text,
                 "binding": binding,

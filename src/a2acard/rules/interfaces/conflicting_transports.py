@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._interfaces import meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,14 +14,14 @@ MESSAGE = "'{url}' is declared with {first} and with {second}; one URL has one t
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a conflict, at the later transport."""
+    """One hit a conflict, at the later transport; two spellings of one transport are no conflict."""
     seen: dict[str, str] = {}
     for interface in card.legacy_interfaces:
         transport = interface.binding or ("JSONRPC" if interface.at == () else None)
         if not interface.url or not transport:
             continue
         first = seen.setdefault(interface.url, transport)
-        if first != transport:
+        if (meant(first) or first) != (meant(transport) or transport):
             params = {"url": interface.url, "first": first, "second": transport}
             yield Hit(interface.binding_at, MESSAGE, params)
 

@@ -15,7 +15,10 @@ MESSAGE_LOOKS = "'{host}' shows as '{shown}', which looks like '{looks}'"
 _TWINS = dict(zip("аеорсухіјѕԁһӏԛԝ", "aeopcyxijsdhlqw", strict=True)) | dict(
     zip("ονικρυα", "ovikpua", strict=True)
 )
-_FAMILIES = {"HIRAGANA": "Japanese", "KATAKANA": "Japanese", "CJK": "Japanese", "HANGUL": "Korean"}
+_EAST_ASIAN = frozenset(
+    ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH", "IDEOGRAPHIC", "HANGUL", "BOPOMOFO")
+)
+"""Written with one another and with Latin letters in honest names (UTS 39 §5.2, highly restrictive)."""
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -58,8 +61,11 @@ def _decoded(label: str) -> str:
 def _scripts(label: str) -> set[str]:
     from unicodedata import name
 
-    words = {name(c, "").partition(" ")[0] for c in label if c.isalpha()}
-    return {_FAMILIES.get(word, word.title()) for word in words if word}
+    words = {name(c, "").partition(" ")[0] for c in label if c.isalpha()} - {""}
+    others = words - _EAST_ASIAN
+    if others < words and others <= {"LATIN"}:
+        return set()
+    return {word.title() for word in words}
 
 
 RULE = Rule(

@@ -6,8 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import meant
-from a2acard.rules.survey import CORE_BINDINGS
+from a2acard.rules._interfaces import is_custom
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,13 +20,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit an interface, at its binding; a slip of a core binding is that rule's."""
     for interface in card.current_interfaces:
         binding = interface.binding
-        if (
-            binding
-            and binding.strip()
-            and binding not in CORE_BINDINGS
-            and not meant(binding)
-            and not _URI.match(binding)
-        ):
+        if binding and is_custom(binding) and not _URI.match(binding):
             yield Hit(interface.binding_at, MESSAGE, {"binding": binding})
 
 

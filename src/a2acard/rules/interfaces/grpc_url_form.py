@@ -4,33 +4,40 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import interface_urls
+from a2acard.rules._interfaces import interface_urls, is_bare_name
 from a2acard.url import Url
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'{url}': the newest text wants 'host:port' for gRPC, the releases up to 1.0.1 an https URL; write '{use}' and most clients can use it"
+MESSAGE = "'{url}' is one of two forms of a gRPC address: releases up to 1.0.1 ask for an https URL, the newest text for '{use}'"
+MESSAGE_PORT = "'{url}' has no port; the newest text asks for host and port, as in '{use}'"
+
+_SCHEMES = ("http", "https", "dns", "grpc", "grpcs")
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit, on the first such interface."""
     for interface, url in interface_urls(card):
-        if (
-            interface.binding == "GRPC"
-            and not interface.legacy
-            and url.scheme in ("http", "https", "dns", "grpc", "grpcs")
-            and (url.host or url.path.strip("/"))
-        ):
+        if interface.binding != "GRPC" or interface.legacy:
+            continue
+        if is_bare_name(url):
+            yield Hit(interface.url_at, MESSAGE_PORT, {"url": url.text, "use": f"{url.text}:443"})
+            return
+        if url.scheme in _SCHEMES and (url.host or url.path.strip("/")):
             yield Hit(interface.url_at, MESSAGE, {"url": url.text, "use": _target(url)})
             return
 
 
 def _target(url: Url) -> str:
-    host = url.host or url.path.strip("/").partition(":")[0]
-    port = url.port or url.path.partition(":")[2] or ("80" if url.scheme == "http" else "443")
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    """The same address as host and port; dns carries it in its path."""
+    default = "80" if url.scheme in ("http", "grpc") else "443"
+    if not url.host:
+        target = url.path.strip("/")
+        return target if target.rpartition(":")[2].isdigit() else f"{target}:{default}"
+    port = url.port or default
+    return f"[{url.host}]:{port}" if ":" in url.host else f"{url.host}:{port}"
 
 
 RULE = Rule(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import hosted
+from a2acard.rules._interfaces import CODE_HOSTS, hosted
 from a2acard.url import address, is_loopback, is_private, is_under
 
 TYPE_CHECKING = False
@@ -15,8 +15,8 @@ MESSAGE = "'{host}' is not under the provider's domain, '{home}'"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an interface; without a provider there is nothing to compare with, and inner hosts have their own rules."""
-    if not card.hosts:
+    """One hit an interface; without a provider, or with one at a code host, there is nothing to compare with; inner hosts have rules of their own."""
+    if not card.hosts or card.hosts[0] in CODE_HOSTS:
         return
     home = card.hosts[0]
     for at, _, url in hosted(card):

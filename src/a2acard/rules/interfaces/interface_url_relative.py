@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import interface_urls, is_bare_host
+from a2acard.rules._interfaces import interface_urls, is_bare_host, is_bare_name, is_custom
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +16,12 @@ MESSAGE = (
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an interface; `host:port` is a form of its own, and a custom binding may have its own addresses."""
+    """One hit an interface; `host:port` and, for gRPC, a host alone are forms of their own, and a custom binding may have its own addresses."""
     for interface, url in interface_urls(card):
-        if url.scheme is None and not is_bare_host(url) and not _is_custom(interface.binding):
+        if url.scheme is not None or is_bare_host(url) or is_custom(interface.binding):
+            continue
+        if not (interface.binding == "GRPC" and is_bare_name(url)):
             yield Hit(interface.url_at, MESSAGE, {"url": url.text})
-
-
-def _is_custom(binding: str | None) -> bool:
-    return binding is not None and "://" in binding
 
 
 RULE = Rule(

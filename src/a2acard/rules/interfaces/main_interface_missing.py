@@ -13,15 +13,13 @@ MESSAGE = "'additionalInterfaces' leaves out the main address ({url}, {transport
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit on the list."""
+    """One hit on the list; the same URL with another transport is `conflicting-transports`."""
     main = [i for i in card.legacy_interfaces if i.at == ()]
     others = [i for i in card.legacy_interfaces if i.at != ()]
     if main and others and main[0].url:
-        transport = main[0].binding or "JSONRPC"
-        if (main[0].url, transport) not in {(i.url, i.binding) for i in others}:
-            yield Hit(
-                card.path("additionalInterfaces"), MESSAGE, {"url": main[0].url, "transport": transport}
-            )
+        params = {"url": main[0].url, "transport": main[0].binding or "JSONRPC"}
+        if main[0].url not in {i.url for i in others}:
+            yield Hit(card.path("additionalInterfaces"), MESSAGE, params)
 
 
 RULE = Rule(

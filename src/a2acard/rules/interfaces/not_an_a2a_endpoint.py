@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import interface_urls
+from a2acard.rules._interfaces import CODE_HOSTS, interface_urls, is_custom
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,19 +12,18 @@ if TYPE_CHECKING:
 
 MESSAGE_MCP = "'{url}' looks like an MCP endpoint, not an A2A one"
 MESSAGE_PAGE = "'{url}' is a page of {host}, not an agent"
-_PAGES = ("github.com", "gitlab.com", "bitbucket.org", "huggingface.co", "npmjs.com", "pypi.org")
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface; a custom binding may be anything."""
     for interface, url in interface_urls(card):
         host = (url.host or "").removeprefix("www.")
-        if interface.binding and "://" in interface.binding:
+        if is_custom(interface.binding):
             continue
         last = url.path.rstrip("/").rpartition("/")[2].lower()
         if last in ("mcp", "sse"):
             yield Hit(interface.url_at, MESSAGE_MCP, {"url": url.text})
-        elif host in _PAGES:
+        elif host in CODE_HOSTS:
             yield Hit(interface.url_at, MESSAGE_PAGE, {"url": url.text, "host": host})
 
 

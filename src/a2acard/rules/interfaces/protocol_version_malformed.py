@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 MESSAGE = "'{version}' is no protocol version; it is written Major.Minor, as '1.0'"
 TITLE = "Write '{use}'"
-_GOOD = re.compile(r"\d+\.\d+(?:\.\d+)?\Z")
-_MEANT = re.compile(r"(?:v|a2a[/ -]?v?)?\s*([01](?:\.\d+)?)(?:\.\d+)?(?:\.x)?\Z", re.IGNORECASE)
+_GOOD = re.compile(r"[0-9]+\.[0-9]+(?:\.[0-9]+)?\Z")
+_MEANT = re.compile(r"(?:v|a2a[/ -]?v?)?\s*([01](?:\.[0-9]+)?)(?:\.[0-9]+)?(?:\.x)?\Z", re.IGNORECASE)
 
 
 def check(card: Card) -> Iterator[Hit]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._interfaces import KNOWN_VERSIONS as KNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "there is no A2A {version}; known are {known}"
-KNOWN = ("0.1", "0.2", "0.3", "1.0")
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -19,7 +19,7 @@ def check(card: Card) -> Iterator[Hit]:
         parts = (interface.version or "").split(".")
         if (
             2 <= len(parts) <= 3
-            and all(part.isdecimal() for part in parts)
+            and all(part.isascii() and part.isdecimal() for part in parts)
             and ".".join(parts[:2]) not in KNOWN
         ):
             yield Hit(

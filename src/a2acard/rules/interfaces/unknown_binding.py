@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
-from a2acard.rules._interfaces import meant
+from a2acard.rules._interfaces import is_ambiguous, meant
 from a2acard.source.edits import Replace
 
 TYPE_CHECKING = False
@@ -20,10 +20,9 @@ def check(card: Card) -> Iterator[Hit]:
     for interface in card.all_interfaces:
         binding = interface.binding
         use = meant(binding) if binding else None
-        if use and use != binding:
-            fix = Fix(
-                TITLE, (Replace(interface.binding_at, use),), not card.has_legacy_interface, {"use": use}
-            )
+        if binding and use and use != binding:
+            safe = not is_ambiguous(binding) and not card.has_legacy_interface
+            fix = Fix(TITLE, (Replace(interface.binding_at, use),), safe, {"use": use})
             yield Hit(interface.binding_at, MESSAGE, {"binding": binding, "use": use}, fix)
 
 

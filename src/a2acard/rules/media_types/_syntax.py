@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _NAME = r"[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}"
-_PARAMETER = r"""\s*;\s*[A-Za-z0-9!#$%&'*+.^_`|~-]+=(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+|"(?:[^"\\]|\\.)*")"""
-_MEDIA_TYPE = re.compile(rf"(?:{_NAME}/(?:{_NAME}|\*)|\*/\*)(?:{_PARAMETER})*\s*\Z")
+_PARAMETER = r"""[ \t]*;[ \t]*(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+=(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+|"(?:[^"\\]|\\.)*"))?"""
+_MEDIA_TYPE = re.compile(rf"(?:{_NAME}/(?:{_NAME}|\*)|\*/\*)(?:{_PARAMETER})*\Z")
 
 TOP_LEVEL = frozenset(
     (

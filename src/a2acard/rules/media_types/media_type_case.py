@@ -19,12 +19,13 @@ TITLE = "Write '{use}'"
 def check(card: Card) -> Iterator[Hit]:
     """One hit a mode; parameters may have any case."""
     for modes in card.mode_lists:
-        present = [mode for _, mode in modes.items]
+        present = {mode for _, mode in modes.items}
         for at, mode in modes.items:
             name, semicolon, rest = mode.partition(";")
             if is_media_type(mode) and name != name.lower() and not meant(mode):
                 use = name.lower() + semicolon + rest
                 edit = Remove(at) if use in present else Replace(at, use)
+                present.add(use)
                 yield Hit(at, MESSAGE, {"mode": mode}, Fix(TITLE, (edit,), True, {"use": use}))
 
 

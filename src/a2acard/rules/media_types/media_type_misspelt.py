@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
 from a2acard.rules.media_types._known import meant
-from a2acard.rules.media_types._syntax import essence, is_media_type
+from a2acard.rules.media_types._syntax import is_media_type
 from a2acard.source.edits import Remove, Replace
 
 TYPE_CHECKING = False
@@ -19,11 +19,13 @@ TITLE = "Write '{use}'"
 def check(card: Card) -> Iterator[Hit]:
     """One hit a mode that is not registered and one or two letters from a usual one."""
     for modes in card.mode_lists:
-        present = [essence(mode) for _, mode in modes.items]
+        present = {mode for _, mode in modes.items}
         for at, mode in modes.items:
             use = meant(mode) if is_media_type(mode) else None
             if use:
-                edit = Remove(at) if use in present else Replace(at, use)
+                meant_whole = use + mode[len(mode.partition(";")[0]) :]
+                edit = Remove(at) if meant_whole in present else Replace(at, meant_whole)
+                present.add(meant_whole)
                 yield Hit(at, MESSAGE, {"mode": mode, "use": use}, Fix(TITLE, (edit,), True, {"use": use}))
 
 

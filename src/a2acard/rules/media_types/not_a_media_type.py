@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MESSAGE = "'{mode}' is no media type; one is written type/subtype"
 TITLE = "Write '{use}'"
+TITLE_REMOVE = "Remove it: '{use}' is there already"
 _MEANT = {
     "text": "text/plain", "txt": "text/plain", "plain": "text/plain", "string": "text/plain", "markdown": "text/markdown",
     "md": "text/markdown", "html": "text/html", "csv": "text/csv", "json": "application/json", "data": "application/json",
@@ -23,52 +24,38 @@ _MEANT = {
     "file": "application/octet-stream", "binary": "application/octet-stream", "zip": "application/zip", "mp3": "audio/mpeg",
     "wav": "audio/wav", "mp4": "video/mp4",
 }  # fmt: skip
-_SAFE = frozenset(
-    (
-        "text",
-        "txt",
-        "plain",
-        "markdown",
-        "md",
-        "html",
-        "csv",
-        "json",
-        "pdf",
-        "xml",
-        "png",
-        "jpeg",
-        "jpg",
-        "gif",
-        "svg",
-        "webp",
-        "zip",
-        "mp3",
-        "wav",
-        "mp4",
-    )
-)
+_GUESSED = frozenset(("string", "data", "image", "audio", "video", "file", "binary"))
+"""Words for many types: what is meant is a guess."""
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a mode that is not `type/subtype` (RFC 6838 §4.2), parameters left aside."""
     for modes in card.mode_lists:
-        present = [mode for _, mode in modes.items]
+        present = {mode for _, mode in modes.items}
         for at, mode in modes.items:
             if not is_media_type(mode):
-                word = mode.strip().lower()
-                yield Hit(at, MESSAGE, {"mode": mode}, _fix(at, word, _MEANT.get(word), present))
+                yield Hit(at, MESSAGE, {"mode": mode}, _fix(at, mode, present))
 
 
-def _fix(at: Path, word: str, use: str | None, present: list[str]) -> Fix | None:
+def _fix(at: Path, mode: str, present: set[str]) -> Fix | None:
+    """The type that the word stands for, or nothing where that is in the list already."""
+    use = meant(mode)
     if use is None:
         return None
+    safe = _word(mode) not in _GUESSED
     if use in present:
-        return Fix("Remove it: '{use}' is there already", (Remove(at),), word in _SAFE, {"use": use})
-    if [p.strip().lower() for p in present].count(word) > 1 or [
-        _MEANT.get(p.strip().lower()) for p in present
-    ].count(use) > 1:
-        return None
-    return Fix(TITLE, (Replace(at, use),), word in _SAFE, {"use": use})
+        return Fix(TITLE_REMOVE, (Remove(at),), safe, {"use": use})
+    present.add(use)
+    return Fix(TITLE, (Replace(at, use),), safe, {"use": use})
+
+
+def meant(mode: str) -> str | None:
+    """The media type that a bare word, or a type with blanks around it, stands for."""
+    return mode.strip() if is_media_type(mode.strip()) else _MEANT.get(_word(mode))
+
+
+def _word(mode: str) -> str:
+    return mode.strip().lower().lstrip(".")
 
 
 RULE = Rule(

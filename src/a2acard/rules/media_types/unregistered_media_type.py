@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'{mode}' is not registered; a private type is written with 'vnd.' or 'x-'"
+MESSAGE = "'{mode}' is neither registered with IANA nor marked as private ('vnd.', 'prs.', 'x-')"
 
 
 def check(card: Card) -> Iterator[Hit]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from a2acard.card import Skill
 
-MESSAGE = "a blank example"
+MESSAGE = "the example is blank"
 TITLE = "Remove the blank example"
 
 
@@ -29,4 +29,4 @@ def _has_others(skill: Skill) -> bool:
     return any(text.strip() for _, text in skill.examples)
 
 
-RULE = Rule(id="blank-example", summary="a example is blank", check=check, fixable=True)
+RULE = Rule(id="blank-example", summary="an example is blank", check=check, fixable=True)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from a2acard.card import Skill
 
-MESSAGE = "a blank tag"
+MESSAGE = "the tag is blank"
 TITLE = "Remove the blank tag"
 
 

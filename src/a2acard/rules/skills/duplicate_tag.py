@@ -11,18 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the tag '{tag}' is there twice"
+MESSAGE_CASE = "the tag '{tag}' differs from '{first}' only in letter case or blanks"
 TITLE = "Remove the repeated tag"
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a repetition; letter case and outer blanks make no other tag."""
     for skill in card.skills:
-        seen = set()
+        seen: dict[str, str] = {}
         for at, tag in skill.tags:
             key = tag.strip().casefold()
             if key and key in seen:
-                yield Hit(at, MESSAGE, {"tag": tag}, Fix(TITLE, (Remove(at),), safe=True))
-            seen.add(key)
+                same = seen[key] == tag
+                fix = Fix(TITLE, (Remove(at),), safe=same)
+                yield Hit(at, MESSAGE if same else MESSAGE_CASE, {"tag": tag, "first": seen[key]}, fix)
+            seen.setdefault(key, tag)
 
 
 RULE = Rule(id="duplicate-tag", summary="a skill has a tag twice", check=check, fixable=True)

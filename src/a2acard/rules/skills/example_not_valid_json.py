@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 
@@ -10,10 +12,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the example looks like JSON and is none: {reason}"
+_LOOKS_LIKE = re.compile(r"""\{\s*(?:"[^"]*"|'[^']*'|[A-Za-z_$][\w$]*)\s*:|\{\s*\}|\[\s*["'{]""")
+_TEMPLATE = re.compile(r"\.\.\.|…|\{\{|\$\{|[:,\[]\s*[<{]\w+[>}]")
+"""An ellipsis or a variable: short for JSON on purpose."""
+_REASONS = {
+    "trailing-comma": "a comma with nothing after it",
+    "comment": "a comment",
+    "single-quotes": "text in single quotes",
+    "unquoted-name": "a name without quotes",
+    "missing-comma": "a comma is missing",
+    "missing-colon": "a colon is missing",
+    "truncated": "it ends in the middle of a value",
+    "python-literal": "a Python literal",
+    "bad-escape": "an escape that does not exist",
+    "bad-number": "a malformed number",
+    "line-break-in-string": "a line break inside a string",
+}
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an example that starts and ends like an object or list with quoted names."""
+    """One hit an example that starts like an object with names or a list; prose in brackets and templates are fine."""
     for skill in card.skills:
         for at, text in skill.examples:
             reason = _fault(text.strip())
@@ -22,22 +40,24 @@ def check(card: Card) -> Iterator[Hit]:
 
 
 def _fault(text: str) -> str | None:
-    """What the JSON reader says, None when it is fine or only prose in brackets."""
-    if not (text[:1] == "{" and text[-1:] == "}" and ":" in text) and not (
-        text[:1] == "[" and text[-1:] == "]" and '"' in text
-    ):
+    """What a JSON reader trips over; None when it is JSON, or was not meant to be."""
+    if not _LOOKS_LIKE.match(text) or _TEMPLATE.search(text):
         return None
-    if text.startswith(("{{", "[[")):
-        return None
-    import json
+    from a2acard.source.parse import read
 
-    try:
-        json.loads(text)
-    except ValueError as error:
-        return str(error).partition(": line")[0].lower()
-    except RecursionError:
-        return "nested too deep"
-    return None
+    problem = next((p for p in read(text.encode(errors="replace")).problems if p.kind in _KINDS), None)
+    if problem is None or problem.params.get("reason") in _PROSE_AFTER:
+        return None
+    return _REASONS.get(str(problem.params.get("reason")), _KINDS[problem.kind])
+
+
+_KINDS = {
+    "not-json": "it can't be read",
+    "too-deep": "it is nested too deep",
+    "too-large": "it is too large",
+    "non-finite-number": "NaN or Infinity",
+}
+_PROSE_AFTER = ("text-after-document", "several-documents")
 
 
 RULE = Rule(

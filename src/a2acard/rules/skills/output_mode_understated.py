@@ -12,16 +12,33 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the description speaks of {what} ('{word}'), the output modes say text only"
-_VERB = r"(?:return|produc|generat|creat|output|render|export|emit|deliver|draw|respond\w* with|repl\w+ with|menghasilkan|menjana|mengembalikan|возвращает|создаёт|создает|генерирует|выдаёт|выдает|строит)\w*"
+_VERB = (
+    r"(?:returns?|returning|produces?|producing|generates?|generating|creates?|creating|outputs?|renders?|rendering|exports?|exporting|"
+    r"emits?|delivers?|draws?|drawing|(?:responds?|repl(?:y|ies)) with|menghasilkan|menjana|mengembalikan|"
+    r"возвращает|создаёт|создает|генерирует|выдаёт|выдает|строит|devuelve|genera|produce|crea|exporta)"
+)
 _KINDS = (
-    ("JSON", r"json\b"),
+    ("JSON", r"json\b(?![-_.]?rpc|\s?path|[-_])"),
     (
         "images",
-        r"(?:images?|pictures?|photos?|png|jpe?g|svg|charts?|diagrams?|imej|gambar|изображени\w*|картинк\w*|диаграмм\w*)\b",
+        r"(?:images?|pictures?|photos?|png|jpe?g|svg|charts?|diagrams?|imej|gambar|imágenes|imagen|gráficos?|"
+        r"изображени\w*|картинк\w*|диаграмм\w*)\b",
     ),
     ("a file", r"(?:pdfs?|csv|spreadsheets?|xlsx|docx|audio|videos?|аудио\w*|видео\w*)\b"),
 )
 _TEXT_ONLY = ("text/plain", "text", "text/markdown")
+_BETWEEN = re.compile(
+    r"\b(?:from|of|about|for|into text|on|inside|using|describing|describes?|based|to|out|из|о|об|по|для|daripada|tentang|untuk|de|"
+    r"sobre|para)\b",
+    re.IGNORECASE,
+)
+"""Between verb and noun: the noun is what the text is about."""
+_AFTER = re.compile(
+    r"[\s-]+(?:urls?|links?|prompts?|descriptions?|captions?|metadata|titles?|names?|tags?|ids?|paths?|schemas?|code|summar\w+|"
+    r"transcri\w+|scripts?|ideas?|as (?:text|ascii|mermaid)|in (?:ascii|mermaid|markdown|plantuml))\b",
+    re.IGNORECASE,
+)
+"""Behind the noun: text about the thing, or the thing written as text."""
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -30,17 +47,17 @@ def check(card: Card) -> Iterator[Hit]:
         modes = skill.get("outputModes") or card.get("defaultOutputModes")
         if not isinstance(modes, list) or not modes or any(mode not in _TEXT_ONLY for mode in modes):
             continue
-        for what, noun in _KINDS:
-            found = re.search(
-                rf"\b{_VERB}(?:\s+[^\s.;]+){{0,4}}?\s+({noun})", skill.description or "", re.IGNORECASE
-            )
-            if found and not re.search(
-                r"\b(?:from|of|about|into text|descri\w+)\s+(?:\w+\s+)?\Z",
-                (skill.description or "")[: found.start(1)],
-                re.IGNORECASE,
-            ):
-                yield Hit(skill.path("description"), MESSAGE, {"what": what, "word": found[1]})
-                break
+        found = next(filter(None, [_promise(what, noun, skill.description or "") for what, noun in _KINDS]), None)
+        if found:
+            yield Hit(skill.path("description"), MESSAGE, {"what": found[0], "word": found[1]})
+
+
+def _promise(what: str, noun: str, text: str) -> tuple[str, str] | None:
+    """What the text promises, with its word; None when it gives only text about it."""
+    for found in re.finditer(rf"\b{_VERB}\b((?:\s+[^\s.;]+){{0,4}}?)\s+({noun})", text, re.IGNORECASE):
+        if not _BETWEEN.search(found[1]) and not _AFTER.match(text, found.end()):
+            return what, found[2]
+    return None
 
 
 RULE = Rule(

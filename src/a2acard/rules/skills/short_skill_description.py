@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._text import is_short, is_wordless
+from a2acard.rules.skills.skill_description_repeats_name import repeated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ def check(card: Card) -> Iterator[Hit]:
 
 
 def _owner(skill: Skill) -> str | None:
-    same = (skill.description or "").strip(" .").casefold() == (skill.name or "").strip(" .").casefold()
-    return "skill-description-repeats-name" if same else None
+    """The rule that says it better: the description is the skill's name or id, punctuation aside."""
+    return "skill-description-repeats-name" if repeated(skill) else None
 
 
 RULE = Rule(

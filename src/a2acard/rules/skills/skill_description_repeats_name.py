@@ -9,19 +9,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from a2acard.card import Skill
+
 MESSAGE = "the description '{text}' repeats the skill's {what}"
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a skill."""
     for skill in card.skills:
-        text = skill.description
-        if not text or not text.strip():
-            continue
-        for what, other in (("name", skill.name), ("id", skill.id)):
-            if other and _words(other) == _words(text):
-                yield Hit(skill.path("description"), MESSAGE, {"text": text, "what": what})
-                break
+        what = repeated(skill)
+        if what:
+            yield Hit(skill.path("description"), MESSAGE, {"text": skill.description, "what": what})
+
+
+def repeated(skill: Skill) -> str | None:
+    """`name` or `id` when the description has the same words as that, None when it says more."""
+    words = _words(skill.description or "")
+    pairs = (("name", skill.name), ("id", skill.id))
+    return next((what for what, other in pairs if words and _words(other or "") == words), None)
 
 
 def _words(text: str) -> list[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the skill id '{id}' holds {what}; letters, digits, '-', '_', '.' and ':' work everywhere"
-_USUAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]*\Z")
+_USUAL = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._:-]*\Z")
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -26,9 +26,9 @@ def _what(id: str) -> str:
     if any(c.isspace() for c in id):
         return "blanks"
     if not id.isascii():
-        return "letters outside ASCII"
-    odd = next((c for c in id if not (c.isalnum() or c in "._:-")), id[0])
-    return f"'{odd}'" if odd != id[0] or not id[0].isalnum() else "odd characters"
+        return "characters outside ASCII"
+    odd = next((c for c in id if not (c.isalnum() or c in "._:-")), None)
+    return f"'{odd}'" if odd else f"'{id[0]}' at its start"
 
 
 RULE = Rule(id="skill-id-unusual", summary="a skill id is awkward in URLs and code", check=check)

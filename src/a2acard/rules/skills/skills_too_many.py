@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "{count} skills, more than {most}: routers read them all for each task; consider several agents"
+MESSAGE = "the card has {count} skills, more than {most}; a router reads them all for every task"
 
 
 def check(card: Card) -> Iterator[Hit]:

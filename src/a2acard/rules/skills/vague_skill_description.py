@@ -18,7 +18,9 @@ _FILLERS = frozenset(
     "service operations operation support help assistance it its their this that "
     "dengan anda pengguna pelanggan untuk dan atau pelbagai semua tugas soalan permintaan maklumat perkhidmatan dalam "
     "с со вам вас вашим в на по для и или все всеми разные задачами задачи вопросами вопросы запросами информацией услуги "
-    "пользователям клиентам".split()
+    "пользователям клиентам "
+    "al los las el la con de del en y o todo todos todas sus su tus usuarios usuario clientes cliente tareas consultas preguntas "
+    "solicitudes información servicios".split()
 )
 _MOST_CONTENT = 1
 _MOST_WORDS = 12
