@@ -117,7 +117,9 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
             cues.add("no-server")
             break
     parts = version.split(".")
-    if len(parts) != 3 or not all([part.isascii() and part.isdecimal() and (part[0] != "0" or part == "0") for part in parts]):
+    if len(parts) != 3 or not all(
+        [part.isascii() and part.isdecimal() and (part[0] != "0" or part == "0") for part in parts]
+    ):
         cues.update(("version", "version-repeats"))
     elif version == "0.3.0" or version == raw.get("protocolVersion"):
         cues.add("version-repeats")
@@ -132,11 +134,7 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
 def _interfaces(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     provider = raw.get("provider", {})
     home = provider.get("url", "")
-    urls = (
-        [raw["name"], raw["version"], provider.get("organization", "")]
-        if "name" in raw and "version" in raw
-        else []
-    )
+    urls = [raw.get("name", ""), raw.get("version", ""), provider.get("organization", "")]
     addresses = [home] if home else []
     domain = home.partition("://")[2].partition("/")[0].removeprefix("www.")
     if card.card_version == "1.0":

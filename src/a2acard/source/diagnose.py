@@ -187,7 +187,7 @@ def _number_around(text: str, at: int) -> tuple[str, int, int]:
     start = at
     while start > 0 and text[start - 1] in "0123456789+-.":
         start -= 1
-    found = re.compile(_BAD_NUMBER).match(text, start)
+    found = re.compile(r"[\w.+-]+").match(text, start)
     return "bad-number", start, max(found.end() if found else at, at + 1)
 
 

@@ -381,7 +381,8 @@ def _foreign(obj: dict[str, JSON], name: str, plan: _Plan, at: Path, out: Out) -
     if use is not None:
         out.append(Deviation("misspelt", path, owner, plan.members[use][2], {"name": name, "use": use}))
     else:
-        out.append(Deviation("unknown", path, owner, None, {"name": name, "message": owner}))
+        near = nearest(name, owner, plan.members, ())  # a slip of a member that is there too
+        out.append(Deviation("unknown", path, owner, None, {"name": name, "message": owner, "near": near}))
 
 
 def _one(item: JSON, member: tuple[int, bool, Field, _Plan | None], plan: _Plan, at: Path, out: Out) -> None:

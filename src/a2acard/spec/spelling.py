@@ -14,6 +14,8 @@ _SHORTEST = 4
 
 def nearest(name: str, message: str, members: Iterable[str], present: Collection[str]) -> str | None:
     """The member of `message` that `name` stands for, or None; one that is already present is not offered."""
+    if name[:2].lower() in ("x-", "x_"):
+        return None  # a private name on purpose
     known = set(members)
     for right in MISSPELT.get(message, {}).get(name, ()):
         if right in known and right not in present:

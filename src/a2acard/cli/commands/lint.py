@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from a2acard.finding import Report
     from a2acard.linter.run import Plan
+    from a2acard.source.document import Document
 
 EXAMPLE = """\
 examples:
@@ -70,6 +71,22 @@ def build(parser: ArgumentParser) -> None:
         metavar="HOSTS",
         help="development: allow loopback, and the hosts named here (--dev=HOST,HOST)",
     )
+    add(
+        "--fix",
+        action="store_true",
+        help="mend what can be mended safely, in the files; a card from standard input is printed",
+    )
+    add(
+        "--unsafe-fixes",
+        action="store_true",
+        help="mend also what changes a meaning for some reader (implies --fix)",
+    )
+    add("--diff", action="store_true", help="show what --fix would change, and write nothing")
+    add(
+        "--drop-signatures",
+        action="store_true",
+        help="let --fix touch signed cards, without their signatures",
+    )
     add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
     add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
     add("--quiet", action="store_true", help="text: one line a finding, no code frames")
@@ -78,7 +95,6 @@ def build(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed."""
     from a2acard.linter.gather import gather
-    from a2acard.linter.run import judge
 
     plan = make_plan(args)
     sources = args.sources or (["-"] if not sys.stdin.isatty() else [])
@@ -90,17 +106,40 @@ def run(args: Namespace) -> int:
         return USAGE
     reports = []
     for path, document in gather(sources, limits(args)):
-        reports.append(judge(document, plan, path=path, fail_on=args.fail_on))
+        reports.append(_judged(document, plan, path, args))
     if not reports:
         print(
             f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
             file=sys.stderr,
         )
         return USAGE
-    sys.stdout.write(_printed(reports, args))
+    out = sys.stderr if _prints_cards(args, reports) else sys.stdout
+    out.write(_printed(reports, args))
     if any(report.crashes for report in reports):
         return UNFINISHED
     return CLEAN if all(report.ok for report in reports) else FINDINGS
+
+
+def _judged(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
+    """The report on one card, after mending it where that was asked for."""
+    if args.fix or args.unsafe_fixes or args.diff:
+        from a2acard.cli.commands._fixing import fixed
+
+        report = fixed(document, plan, path, args)
+        report.fail_on = args.fail_on
+        return report
+    from a2acard.linter.run import judge
+
+    return judge(document, plan, path=path, fail_on=args.fail_on)
+
+
+def _prints_cards(args: Namespace, reports: list[Report]) -> bool:
+    """True when standard output carries a mended card or a diff: the report then goes to standard error."""
+    from a2acard.linter.gather import INLINE, STDIN
+
+    return bool(args.diff) or (
+        (args.fix or args.unsafe_fixes) and any(r.path in (STDIN, INLINE) for r in reports)
+    )
 
 
 def make_plan(args: Namespace) -> Plan:

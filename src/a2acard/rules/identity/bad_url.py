@@ -41,7 +41,9 @@ def check(card: Card) -> Iterator[Hit]:
             found = _fault(address, url)
             if found:
                 what, params = found
-                yield Hit(address.at, MESSAGES[what], {"url": address.text} | params, unless=_owner(address, url))
+                yield Hit(
+                    address.at, MESSAGES[what], {"url": address.text} | params, unless=_owner(address, url)
+                )
 
 
 def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:

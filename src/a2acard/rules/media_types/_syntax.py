@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 _NAME = r"[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}"
-_PARAMETER = r"""[ \t]*;[ \t]*(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+=(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+|"(?:[^"\\]|\\.)*"))?"""
+_PARAMETER = (
+    r"""[ \t]*;[ \t]*(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+=(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+|"(?:[^"\\]|\\.)*"))?"""
+)
 _MEDIA_TYPE = re.compile(rf"(?:{_NAME}/(?:{_NAME}|\*)|\*/\*)(?:{_PARAMETER})*\Z")
 
 TOP_LEVEL = frozenset(

@@ -11,12 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{name}' is no member of {message}; readers ignore it"
+MESSAGE_NEAR = MESSAGE + " (it looks like '{near}', which is there too)"
 MESSAGE_OTHER = "'{name}' belongs to another version (here: {use})"
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a member, at its name; in a 0.x card the members of later versions too."""
-    yield from departure_hits(card, "unknown", MESSAGE, name=True)
+    for hit in departure_hits(card, "unknown", MESSAGE, name=True):
+        yield Hit(hit.at, MESSAGE_NEAR, hit.params, name=True) if hit.params["near"] else hit
     known = [slip.at for slip in slips(card)]
     for deviation in card.departures("misspelt"):
         if deviation.at not in known:

@@ -47,7 +47,9 @@ def check(card: Card) -> Iterator[Hit]:
         modes = skill.get("outputModes") or card.get("defaultOutputModes")
         if not isinstance(modes, list) or not modes or any(mode not in _TEXT_ONLY for mode in modes):
             continue
-        found = next(filter(None, [_promise(what, noun, skill.description or "") for what, noun in _KINDS]), None)
+        found = next(
+            filter(None, [_promise(what, noun, skill.description or "") for what, noun in _KINDS]), None
+        )
         if found:
             yield Hit(skill.path("description"), MESSAGE, {"what": found[0], "word": found[1]})
 

@@ -1,0 +1,66 @@
+"""`lint --fix` and `--diff`: apply fixes, write or show them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from a2acard.linter.autofix import fix
+from a2acard.linter.gather import INLINE, STDIN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from a2acard.finding import Report
+    from a2acard.linter.run import Plan
+    from a2acard.source.document import Document
+
+
+def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
+    """Mend one card; the report on what is left.
+
+    With `--diff` the change is printed and nothing is written; otherwise a file is replaced whole or not at all, and a
+    card from standard input is printed.
+    """
+    made = fix(document, plan, path=path, unsafe=args.unsafe_fixes, drop_signatures=args.drop_signatures)
+    if made.held_back:
+        print(f"{path}: nothing was changed: {made.held_back}", file=sys.stderr)
+    if args.diff:
+        sys.stdout.write(difference(document.data, made.data, path))
+    elif path in (STDIN, INLINE):
+        sys.stdout.write(made.data.decode("utf-8", "surrogateescape"))
+    elif made.data != document.data:
+        write(path, made.data)
+        print(f"{path}: mended {len(made.applied)} findings", file=sys.stderr)
+    return made.report
+
+
+def difference(old: bytes, new: bytes, path: str) -> str:
+    """A unified diff of two texts; empty when they are the same."""
+    from difflib import unified_diff
+
+    if old == new:
+        return ""
+    before, after = (data.decode("utf-8", "replace").splitlines(keepends=True) for data in (old, new))
+    name = path.replace(os.sep, "/")
+    text = []
+    for line in unified_diff(before, after, f"a/{name}", f"b/{name}"):
+        text.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
+    return "".join(text)
+
+
+def write(path: str, data: bytes) -> None:
+    """Put `data` in place of a file: whole or not at all, with the permissions the file had."""
+    from tempfile import mkstemp
+
+    target = os.path.realpath(path)  # a link stays a link
+    handle, scratch = mkstemp(dir=os.path.dirname(target), prefix=".a2acard-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(scratch, os.stat(target).st_mode & 0o7777)
+        os.replace(scratch, target)
+    except BaseException:
+        os.unlink(scratch)
+        raise
