@@ -208,6 +208,10 @@ class Report:
         grave = SEVERITIES[SEVERITIES.index(threshold) :]
         return any(finding.severity in grave for finding in self.findings)
 
+    def fails(self, finding: Finding) -> bool:
+        """True when `finding` is as grave as this report's threshold."""
+        return finding.severity in SEVERITIES[SEVERITIES.index(self.fail_on) :]
+
     def count(self, severity: Severity) -> int:
         """How many findings have this severity."""
         return sum(finding.severity == severity for finding in self.findings)

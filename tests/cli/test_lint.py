@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from a2acard.cli.commands.lint import FORMATS
 from tests.cli.run import run
 
 CARDS = Path(__file__).parents[1] / "corpus"
@@ -22,7 +23,7 @@ def rules(*arguments: str, stdin: bytes = b"") -> list[str]:
     return [finding["rule"] for file in data["files"] for finding in file["findings"]]
 
 
-@pytest.mark.parametrize("format", ["text", "json"])
+@pytest.mark.parametrize("format", FORMATS)
 def test_exit_codes_are_the_same_in_every_format(format: str) -> None:
     """0 clean, 1 findings at or over the threshold, 2 nothing to do, whatever the format."""
     assert run("lint", "--format", format, GOOD).code == 0
@@ -209,7 +210,7 @@ def test_secrets_are_never_printed(tmp_path: Path) -> None:
     path.write_text(
         f'{{"name": "x", "version": "{secret}", "skills": [], "url": "https://u:{secret}@h.example/", "zz": "{secret}"}}'
     )
-    for format in ("text", "json"):
+    for format in FORMATS:
         found = run("lint", "--profile", "strict", "--format", format, str(path))
         assert "url-with-credentials" in found.out
         assert secret not in found.out

@@ -21,6 +21,16 @@ examples:
   a2acard lint public/ --profile strict --fail-on warning
   curl -s https://agent.example.com/.well-known/agent-card.json | a2acard lint -
 """
+FORMATS = {
+    "text": "text",
+    "json": "json_v1",
+    "sarif": "sarif",
+    "github": "github",
+    "gitlab": "gitlab",
+    "junit": "junit",
+    "markdown": "markdown",
+}
+"""Each format with the module that prints it."""
 AS_VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2", "hybrid")
 
 
@@ -33,9 +43,7 @@ def build(parser: ArgumentParser) -> None:
         metavar="SOURCE",
         help="a file, a folder searched for cards, a glob, inline JSON, or - for standard input (the default in a pipe)",
     )
-    add(
-        "--format", choices=("text", "json"), default="text", help="how to print the findings (default: text)"
-    )
+    add("--format", choices=tuple(FORMATS), default="text", help="how to print the findings (default: text)")
     add(
         "--profile",
         choices=PROFILES,
@@ -178,11 +186,10 @@ def limits(args: Namespace):  # type: ignore[no-untyped-def]  # Limits, imported
 
 
 def _printed(reports: list[Report], args: Namespace) -> str:
-    if args.format == "json":
-        from a2acard.reports.json_v1 import render
+    if args.format == "text":
+        from a2acard.cli.terminal import has_colour
+        from a2acard.reports.text import render
 
-        return render(reports)
-    from a2acard.cli.terminal import has_colour
-    from a2acard.reports.text import render as text
-
-    return text(reports, colour=has_colour(sys.stdout), frames=not args.quiet)
+        return render(reports, colour=has_colour(sys.stdout), frames=not args.quiet)
+    module = __import__(f"a2acard.reports.{FORMATS[args.format]}", fromlist=["render"])
+    return str(module.render(reports))

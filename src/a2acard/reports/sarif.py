@@ -1,0 +1,136 @@
+"""The `sarif` report: SARIF 2.1.0, for code scanning; rule metadata, places, fixes, stable fingerprints."""
+
+from __future__ import annotations
+
+from a2acard.finding import SITE
+from a2acard.redact import redacted
+from a2acard.reports.fingerprint import fingerprint
+from a2acard.reports.json_v1 import dumps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from a2acard.finding import Finding, Report
+    from a2acard.source.place import Span
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {"error": "error", "warning": "warning", "info": "note"}
+
+
+def render(reports: Sequence[Report]) -> str:
+    """One run over all cards."""
+    from a2acard import __version__
+
+    rules = sorted({finding.rule for report in reports for finding in report.findings})
+    driver = {
+        "name": "a2acard",
+        "version": __version__,
+        "semanticVersion": __version__,
+        "informationUri": SITE,
+        "rules": [_rule(rule) for rule in rules],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "invocations": [{"executionSuccessful": not any([report.crashes for report in reports])}],
+        "results": [_result(f, report, rules) for report in reports for f in report.findings],
+    }
+    return dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
+
+
+def _rule(rule: str) -> dict[str, object]:
+    from a2acard.rules import entry
+
+    loaded = entry(rule).rule
+    text = f"{loaded.summary[0].upper()}{loaded.summary[1:]}."
+    return {
+        "id": rule,
+        "shortDescription": {"text": text},
+        "fullDescription": {"text": f"{text} ({loaded.clause})"},
+        "helpUri": loaded.help,
+        "properties": {
+            "precision": {"certain": "very-high", "likely": "high", "guess": "medium"}[loaded.confidence]
+        },
+    }
+
+
+def _result(finding: Finding, report: Report, rules: list[str]) -> dict[str, object]:
+    uri = _uri(report.path)
+    location: dict[str, object] = {"physicalLocation": {"artifactLocation": {"uri": uri}}}
+    place = finding.place
+    if place:
+        location["physicalLocation"]["region"] = {  # type: ignore[index]  # a dict, made above
+            "startLine": place.line,
+            "startColumn": place.column,
+            "endLine": place.end_line,
+            "endColumn": place.end_column,
+        }
+    if finding.pointer:
+        location["logicalLocations"] = [{"fullyQualifiedName": finding.pointer, "kind": "member"}]
+    result: dict[str, object] = {
+        "ruleId": finding.rule,
+        "ruleIndex": rules.index(finding.rule),
+        "level": _LEVELS[finding.severity],
+        "message": {"text": finding.message},
+        "locations": [location],
+        "partialFingerprints": {"a2acard/v1": fingerprint(finding, report.path)},
+    }
+    fix = _fix(finding, report, uri)
+    return result | ({"fixes": [fix]} if fix else {})
+
+
+def _uri(path: str | None) -> str:
+    """A relative URI reference for the file (RFC 3986 §4.2)."""
+    text = (path or "card.json").replace("\\", "/")
+    return "".join([c if c.isascii() and (c.isalnum() or c in "-._~/") else _percent(c) for c in text])
+
+
+def _percent(char: str) -> str:
+    return "".join([f"%{byte:02X}" for byte in char.encode("utf-8", "surrogateescape")])
+
+
+def _fix(finding: Finding, report: Report, uri: str) -> dict[str, object] | None:
+    """The fix as one replacement: the lines that change, old against new."""
+    if finding.fix is None or not report.document.has_text:
+        return None
+    from a2acard.errors import EditError
+    from a2acard.source.splice import splice
+
+    try:
+        new = splice(report.document, finding.fix.edits).decode("utf-8", "replace").removeprefix("\ufeff")
+    except EditError:
+        return None
+    start, end, inserted = _change(report.document.text, new)
+    if redacted(inserted) != inserted:
+        return None  # no report carries a secret, not even one that it would put in its proper place
+    place = report.document.place(_span(start, end))
+    replacement = {
+        "deletedRegion": {
+            "startLine": place.line,
+            "startColumn": place.column,
+            "endLine": place.end_line,
+            "endColumn": place.end_column,
+        },
+        "insertedContent": {"text": inserted},
+    }
+    change = {"artifactLocation": {"uri": uri}, "replacements": [replacement]}
+    return {"description": {"text": finding.fix.text()}, "artifactChanges": [change]}
+
+
+def _span(start: int, end: int) -> Span:
+    from a2acard.source.place import Span
+
+    return Span(start, end)
+
+
+def _change(old: str, new: str) -> tuple[int, int, str]:
+    """The smallest stretch of `old` that differs, and what stands there in `new`."""
+    start = 0
+    most = min(len(old), len(new))
+    while start < most and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < most - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    return start, len(old) - tail, new[start : len(new) - tail]
