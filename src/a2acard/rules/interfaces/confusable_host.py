@@ -28,17 +28,23 @@ def check(card: Card) -> Iterator[Hit]:
         if host.isascii() and "xn--" not in host:
             continue
         shown = _shown(host)
-        for label in shown.split("."):
+        labels = shown.split(".")
+        for label in labels:
             scripts = _scripts(label)
             if len(scripts) > 1:
                 yield Hit(at, MESSAGE_MIXED, {"host": host, "scripts": " and ".join(sorted(scripts))})
                 break
-            if label and not label.isascii() and all(c in _TWINS or c.isascii() for c in label):
+            if labels[-1].isascii() and _looks_latin(label):
                 looks = "".join([_TWINS.get(c, c) for c in label])
                 yield Hit(
                     at, MESSAGE_LOOKS, {"host": host, "shown": shown, "looks": shown.replace(label, looks)}
                 )
                 break
+
+
+def _looks_latin(label: str) -> bool:
+    """True for a label in another script that can be read as Latin; under an ending in its own script it is an honest name."""
+    return not label.isascii() and all([c in _TWINS or c.isascii() for c in label])
 
 
 def _shown(host: str) -> str:

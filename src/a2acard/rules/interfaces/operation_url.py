@@ -17,8 +17,10 @@ MESSAGE = (
 )
 MESSAGE_CARD = "'{url}' is the address of the card itself, not of the agent"
 _OPERATION = re.compile(
-    r"/(message:(?:send|stream)|message/(?:send|stream)|tasks(?:/(?:get|cancel|resubscribe|sendSubscribe|send))?|tasks:\w+|extendedAgentCard|v1/card)/?\Z"
+    r"/(message:(?:send|stream)|message/(?:send|stream)|[Ss]end(?:Streaming)?Message|tasks/(?:get|cancel|resubscribe|sendSubscribe|send)"
+    r"|(?<!/agents/)(?<!/agent/)tasks|tasks:\w+|extendedAgentCard|v1/card)/?\Z"
 )
+"""The paths and methods of every version; an agent may itself be called `tasks`."""
 _CARD = re.compile(r"/\.well-known/[^/]+/?\Z|/agent[-_]?card\.json\Z|/agent\.json\Z", re.IGNORECASE)
 
 
