@@ -80,6 +80,8 @@ _SCHEMES = {
     "HTTP+JSON": ("http", "https"),
     "GRPC": ("http", "https", "dns", "grpc", "grpcs", "ipv4", "ipv6", "xds"),
 }
+NO_ADDRESSES = ("javascript", "vbscript", "data", "file")
+"""Schemes of what is no address at all, under any binding; `bad-url` says so."""
 KNOWN_VERSIONS = ("0.1", "0.2", "0.3", "1.0")
 """The protocol versions that there have been."""
 CODE_HOSTS = (
@@ -90,7 +92,7 @@ CODE_HOSTS = (
 _MEANT = {
     "jsonrpc": "JSONRPC", "jsonrpc2": "JSONRPC", "jsonrpc20": "JSONRPC", "jsonrpcoverhttp": "JSONRPC", "rpc": "JSONRPC",
     "grpc": "GRPC", "grpcs": "GRPC", "protobuf": "GRPC",
-    "httpjson": "HTTP+JSON", "http+json": "HTTP+JSON", "rest": "HTTP+JSON", "httprest": "HTTP+JSON", "jsonhttp": "HTTP+JSON",
+    "httpjson": "HTTP+JSON", "httpjsonrest": "HTTP+JSON", "rest": "HTTP+JSON", "httprest": "HTTP+JSON", "jsonhttp": "HTTP+JSON",
     "http": "HTTP+JSON", "https": "HTTP+JSON", "httpsjson": "HTTP+JSON", "restapi": "HTTP+JSON", "restjson": "HTTP+JSON",
 }  # fmt: skip
 

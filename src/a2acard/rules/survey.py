@@ -168,7 +168,7 @@ def _interfaces(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     if "securitySchemes" in raw:
         addresses += [address.text for address in card.addresses if address.role == "security"]
     for url in addresses:
-        if not is_plain(url):
+        if not is_plain(url) or ".localhost" in url:
             cues.update(("odd-url", "inner-host", "idn", "other-domain"))
             break
     probe = "\n".join([*urls, *addresses, ""]).lower()

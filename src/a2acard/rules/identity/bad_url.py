@@ -6,7 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import is_bare_host, is_custom, is_well_formed, parts, speaks
+from a2acard.rules._interfaces import NO_ADDRESSES, is_bare_host, is_custom, is_well_formed, parts, speaks
 from a2acard.url import Url, placeholder
 
 TYPE_CHECKING = False
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MESSAGES = {
     "relative": "'{url}' is relative; there is nothing it could be relative to",
     "script": "'{url}' is a script, not an address",
+    "file": "'{url}' is a file on one machine",
     "data": "'{url}' is a data URL, not an address",
     "userinfo": "the URL carries a user name or password before its host",
     "character": "'{url}' holds '{character}', which a URL must encode",
@@ -52,6 +53,8 @@ def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
         return None if interface else ("relative", {})
     if url.scheme in ("javascript", "vbscript"):
         return "script", {}
+    if url.scheme == "file":
+        return "file", {}
     if url.scheme == "data":
         return None if address.role == "icon" else ("data", {})
     unencoded = _UNENCODED.search(text) or _non_ascii(url)
@@ -74,7 +77,7 @@ def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
 def _owner(address: Address, url: Url) -> str | None:
     """The rule that says it better: an address without a host, of a scheme that the binding does not speak."""
     schemes = speaks(address.interface) if address.interface else ()
-    foreign = schemes and not url.host and url.scheme not in (*schemes, "javascript", "data", "vbscript")
+    foreign = schemes and not url.host and url.scheme not in (*schemes, *NO_ADDRESSES)
     return "binding-scheme-mismatch" if foreign else None
 
 

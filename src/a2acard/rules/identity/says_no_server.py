@@ -16,7 +16,7 @@ MESSAGE = (
 )
 _PHRASES = re.compile(
     r"\b(?:there is )?no (?:live |running |actual |public |real )*(?:(?:a2a )?(?:server|endpoint)|a2a agent)s? (?:is |are )?(?:exist|running|available|deployed|behind|here|yet|hosted)\w*"
-    r"|\b(?:does|do) not (?:run|host|expose|operate|have|provide|implement) (?:an? |any )?(?:live |running |public )?a2a[ -](?:server|endpoint|service)"
+    r"|\b(?:does|do) not (?:run|host|expose|operate|have|provide|implement) (?:an? |any )?(?:live |running |public |interactive |callable )*(?:a2a[ -](?:server|endpoint|service|agent)|agent (?:server|endpoint|service))"
     r"|\b(?:no|not an?) a2a (?:server|endpoint|service|support)\b"
     r"|\ba2a (?:is )?not (?:supported|implemented|available)\b"
     r"|\b(?:server|endpoint|url) (?:is |below is )?(?:not (?:yet )?(?:deployed|implemented|live|running|available)|a placeholder)\b"
@@ -30,7 +30,7 @@ _PHRASES = re.compile(
 )
 _ABOUT_OTHERS = re.compile(
     r"\b(?:if|when|whenever|while|where|whether|until|unless|detect\w*|report\w*|alert\w*|monitor\w*|notif\w*|warn\w*|tells?|checks?|"
-    r"если|когда|сообща\w*|jika|apabila|bila|cuando|si)\b[^.;!?]*\Z|(?:如果|当)[^。；！？]*\Z",
+    r"если|когда|сообща\w*|jika|apabila|bila|cuando|si)\b[^.;!?]*\Z|(?<!note )(?<!aware )\b(?:that|which|who|with)(?: (?:have|has|still|currently))?\s*\Z|(?:如果|当)[^。；！？]*\Z",
     re.IGNORECASE,
 )
 """What stands before the words where they are about a case that the agent deals with, not about itself."""

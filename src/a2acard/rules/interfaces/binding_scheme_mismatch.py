@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import interface_urls, is_bare_host, speaks
+from a2acard.rules._interfaces import NO_ADDRESSES, interface_urls, is_bare_host, speaks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def check(card: Card) -> Iterator[Hit]:
         schemes = speaks(interface)
         if not schemes or (url.scheme is None and (binding == "GRPC" or not is_bare_host(url))):
             continue
-        if url.scheme not in schemes and url.scheme not in ("javascript", "data", "vbscript"):
+        if url.scheme not in schemes and url.scheme not in NO_ADDRESSES:
             params = {
                 "url": url.text,
                 "binding": binding,

@@ -33,10 +33,17 @@ def check(card: Card) -> Iterator[Hit]:
                 interface.at == () and "main",
             )
             if key in seen:
-                fix = Fix(TITLE, (Remove(interface.at),), safe=True)
+                fix = Fix(TITLE, (Remove(interface.at),), safe=_says_no_more(interface, seen[key]))
                 yield Hit(interface.at, MESSAGE, {"first": to_pointer(seen[key].at)}, fix)
             else:
                 seen[key] = interface
+
+
+def _says_no_more(interface: Interface, first: Interface) -> bool:
+    """True when no member is lost with the repetition."""
+    return interface.raw.keys() - first.raw.keys() <= {"tenant"} and all(
+        [item == first.raw.get(name, item) for name, item in interface.raw.items()]
+    )
 
 
 RULE = Rule(

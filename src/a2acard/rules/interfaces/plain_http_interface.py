@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import hosted
+from a2acard.rules._interfaces import interface_urls, is_well_formed, speaks
 from a2acard.url import address, is_loopback, is_metadata
 
 TYPE_CHECKING = False
@@ -15,10 +15,12 @@ MESSAGE = "'{url}' is not HTTPS; production interfaces must use TLS"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an interface."""
-    for at, text, url in hosted(card):
-        if url.scheme in ("http", "ws") and not _is_elsewhere(card, url.host or ""):
-            yield Hit(at, MESSAGE, {"url": text})
+    """One hit an interface; `ws` under a core binding is wrong altogether, which is `binding-scheme-mismatch`."""
+    for interface, url in interface_urls(card):
+        host = url.host or ""
+        if url.scheme in ("http", "ws") and host and is_well_formed(host) and not _is_elsewhere(card, host):
+            owner = "binding-scheme-mismatch" if url.scheme == "ws" and speaks(interface) else None
+            yield Hit(interface.url_at, MESSAGE, {"url": url.text}, unless=owner)
 
 
 def _is_elsewhere(card: Card, host: str) -> bool:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{binding}' is no binding; '{use}' is meant, and clients compare the name letter by letter"
+MESSAGE_GUESS = (
+    "'{binding}' is no binding; perhaps '{use}' is meant, and clients compare the name letter by letter"
+)
 TITLE = "Write '{use}'"
 
 
@@ -21,9 +24,15 @@ def check(card: Card) -> Iterator[Hit]:
         binding = interface.binding
         use = meant(binding) if binding else None
         if binding and use and use != binding:
-            safe = not is_ambiguous(binding) and not card.has_legacy_interface
+            guessed = is_ambiguous(binding)
+            safe = not guessed and not card.has_legacy_interface
             fix = Fix(TITLE, (Replace(interface.binding_at, use),), safe, {"use": use})
-            yield Hit(interface.binding_at, MESSAGE, {"binding": binding, "use": use}, fix)
+            yield Hit(
+                interface.binding_at,
+                MESSAGE_GUESS if guessed else MESSAGE,
+                {"binding": binding, "use": use},
+                fix,
+            )
 
 
 RULE = Rule(

@@ -27,14 +27,16 @@ _KINDS = (
     ("a file", r"(?:pdfs?|csv|spreadsheets?|xlsx|docx|audio|videos?|аудио\w*|видео\w*)\b"),
 )
 _TEXT_ONLY = ("text/plain", "text", "text/markdown")
-_BETWEEN = re.compile(
-    r"\b(?:from|of|about|for|into text|on|inside|using|describing|describes?|based|to|out|из|о|об|по|для|daripada|tentang|untuk|de|"
-    r"sobre|para)\b",
-    re.IGNORECASE,
+_ABOUT = frozenset(
+    "from of about for on inside using with describing describe describes based out из о об по для daripada tentang untuk "
+    "dengan de sobre para con".split()
 )
-"""Between verb and noun: the noun is what the text is about."""
+"""Last before the noun: the noun is what the text is about, or made from."""
+_GIVEN_AS = frozenset("as in into в kepada sebagai dalam como en".split())
+"""Last before the noun: the noun is the form of what is given."""
+_ARTICLES = frozenset("a an one the un una".split())
 _AFTER = re.compile(
-    r"[\s-]+(?:urls?|links?|prompts?|descriptions?|captions?|metadata|titles?|names?|tags?|ids?|paths?|schemas?|code|summar\w+|"
+    r"[\s-]+(?:urls?|links?|prompts?|descriptions?|captions?|metadata|information|data|details?|statistics|analys[ie]s|titles?|names?|tags?|ids?|paths?|schemas?|code|summar\w+|"
     r"transcri\w+|scripts?|ideas?|as (?:text|ascii|mermaid)|in (?:ascii|mermaid|markdown|plantuml))\b",
     re.IGNORECASE,
 )
@@ -56,10 +58,29 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _promise(what: str, noun: str, text: str) -> tuple[str, str] | None:
     """What the text promises, with its word; None when it gives only text about it."""
-    for found in re.finditer(rf"\b{_VERB}\b((?:\s+[^\s.;]+){{0,4}}?)\s+({noun})", text, re.IGNORECASE):
-        if not _BETWEEN.search(found[1]) and not _AFTER.match(text, found.end()):
+    for found in re.finditer(rf"\b{_VERB}\b((?:\s+[^\s.;]+){{0,8}}?)\s+({noun})", text, re.IGNORECASE):
+        if _is_given(found[1].casefold().split()) and not _AFTER.match(text, found.end()):
             return what, found[2]
     return None
+
+
+def _is_given(between: list[str]) -> bool:
+    """True when the words between verb and noun make the noun what is given, judged by the last of them that tells."""
+    for index in range(len(between) - 1, -1, -1):
+        word, rest = between[index].strip(",:()"), between[index + 1 :]
+        if word in _GIVEN_AS:
+            return True
+        if word in _ABOUT:
+            return False
+        if word == "to":
+            return _ARTICLES.issuperset(rest)
+        if word in ("and", "or", "then", "и", "dan", "y") and rest:
+            return False  # as likely another verb follows
+    return len(between) <= _NEAR
+
+
+_NEAR = 4
+"""Words between a verb and its object, where no other word tells."""
 
 
 RULE = Rule(

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MESSAGE = "'{text}' names no task: say what goes in and what comes out"
+MESSAGE = "'{text}' names no task: neither what goes in nor what comes out"
 _FILLERS = frozenset(
     "a an the with you your our users user customers customer people clients client in on of for to and or all any various "
     "different related general things thing stuff tasks task questions question requests request information services "
