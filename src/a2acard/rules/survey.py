@@ -121,7 +121,7 @@ def _texts(raw: dict[str, Any], cues: set[str]) -> None:
         [part.isascii() and part.isdecimal() and (part[0] != "0" or part == "0") for part in parts]
     ):
         cues.update(("version", "version-repeats"))
-    elif version == "0.3.0" or version == raw.get("protocolVersion"):
+    elif version.startswith(raw.get("protocolVersion", "0.3")):
         cues.add("version-repeats")
     if "documentationUrl" in raw and raw["documentationUrl"].count("/") <= 3:
         cues.add("home-page")
@@ -153,7 +153,7 @@ def _interfaces(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
             cues.update(("grpc", "odd-url"))
         if entry.get("protocolVersion") != "1.0":
             cues.add("protocol-version")
-            if entry.get("protocolVersion") == raw.get("version"):
+            if raw.get("version", "").startswith(entry.get("protocolVersion", "-")):
                 cues.add("version-repeats")
         if entry.get("tenant") == "":
             cues.add("empty-tenant")

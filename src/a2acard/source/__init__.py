@@ -7,10 +7,11 @@ from a2acard.source.parse import DEFAULT_LIMITS, Limits, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from a2acard.source.edits import Add, Edit, Move, Remove, RemoveByteOrderMark, Rename, Replace, apply
+    from a2acard.source.edits import Add, Edit, Move, Remove, RemoveByteOrderMark, Rename, Replace
     from a2acard.source.edits import from_json as edit_from_json
     from a2acard.source.edits import to_json as edit_to_json
     from a2acard.source.place import Place, Span
+    from a2acard.source.plan import apply
     from a2acard.source.pointer import from_pointer, resolve, to_pointer
     from a2acard.source.problem import Problem
 
@@ -49,7 +50,7 @@ _LAZY = {
     "Rename": ("edits", "Rename"),
     "Replace": ("edits", "Replace"),
     "Span": ("place", "Span"),
-    "apply": ("edits", "apply"),
+    "apply": ("plan", "apply"),
     "edit_from_json": ("edits", "from_json"),
     "edit_to_json": ("edits", "to_json"),
     "from_pointer": ("pointer", "from_pointer"),

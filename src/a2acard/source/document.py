@@ -114,7 +114,9 @@ class Document:
     def require(self) -> Document:
         """This document if it has a value; raises SourceError saying where and why it has none."""
         if not self.readable:
+            from a2acard.source.place import Place
             from a2acard.source.refusal import refuse
 
-            refuse(self)
+            problem = self.problems[0]
+            refuse(problem, self.place(problem.span) if problem.span else Place(1, 1, 1, 1))
         return self

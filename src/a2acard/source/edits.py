@@ -7,7 +7,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from typing import TypeAlias
 
     from a2acard.types import JSON, Path
@@ -63,16 +63,6 @@ class Move:
 @value
 class RemoveByteOrderMark:
     """Take the byte order mark away from before the text; the value stays as it is."""
-
-
-def apply(value: JSON, edits: Iterable[Edit]) -> JSON:
-    """The value `edits` make of `value`, which stays as it is; untouched parts are shared, not copied.
-
-    Raises PointerMissing, EditsOverlap and, for a member that is there already, EditError.
-    """
-    from a2acard.source.plan import plan
-
-    return plan(value, edits).apply(value)
 
 
 def to_json(edit: Edit) -> dict[str, JSON]:

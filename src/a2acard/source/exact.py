@@ -10,7 +10,7 @@ from a2acard.source.survey import survey
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from a2acard.source.parse import Limits
+    from a2acard.source.limits import Limits
 
 
 def read_exactly(data: bytes, limits: Limits) -> Document:

@@ -7,7 +7,7 @@ clean card, so the quick way only has to be sure when it says "clean".
 from __future__ import annotations
 
 from a2acard.source.document import Document
-from a2acard.types import value
+from a2acard.source.limits import DEFAULT_LIMITS, Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,17 +28,7 @@ else:
 
 BLANK = " \t\n\r"  # RFC 8259 §2, and nothing else
 INFINITE = float("inf")
-
-
-@value
-class Limits:
-    """How much a reader takes: `max_bytes` of text, `max_depth` levels of objects and lists."""
-
-    max_bytes: int = 1024 * 1024
-    max_depth: int = 128
-
-
-DEFAULT_LIMITS = Limits()
+__all__ = ["DEFAULT_LIMITS", "Limits", "read"]
 
 
 def read(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Document:

@@ -171,3 +171,11 @@ def _rebuilt(outer: JSON, path: Path, made: dict[Path, JSON], changes: Changes) 
 
 def _pair(addition: Addition) -> tuple[str | int, JSON]:
     return addition.name if addition.name is not None else 0, addition.value
+
+
+def apply(value: JSON, edits: Iterable[Edit]) -> JSON:
+    """The value `edits` make of `value`, which stays as it is; untouched parts are shared, not copied.
+
+    Raises PointerMissing, EditsOverlap and, for a member that is there already, EditError.
+    """
+    return plan(value, edits).apply(value)

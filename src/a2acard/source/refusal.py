@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from a2acard.errors import SourceError
-from a2acard.source.place import Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from a2acard.source.document import Document
+    from a2acard.source.place import Place
     from a2acard.source.problem import Problem
 
 HINTS = {
@@ -35,10 +34,8 @@ HINTS = {
 }
 
 
-def refuse(document: Document) -> NoReturn:
-    """Raise the SourceError of an unreadable `document`."""
-    problem = document.problems[0]
-    place = document.place(problem.span) if problem.span else Place(1, 1, 1, 1)
+def refuse(problem: Problem, place: Place) -> NoReturn:
+    """Raise the SourceError of an unreadable document: its one `problem`, at `place`."""
     offset = problem.span.start if problem.span else 0
     if problem.kind == "not-utf-8":
         offset = int(problem.params["offset"])

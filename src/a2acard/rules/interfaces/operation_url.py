@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 MESSAGE = (
     "'{url}' is the address of one operation ('{operation}'), not the base that clients append theirs to"
 )
-MESSAGE_DOCUMENT = "'{url}' is the address of a document for discovery, not of the agent"
-MESSAGE_CARD = "'{url}' is the address of the card itself, not of the agent"
 MESSAGE_DOCUMENT = "'{url}' is a document about the site, not an agent"
+MESSAGE_CARD = "'{url}' is the address of the card itself, not of the agent"
 _OPERATION = re.compile(
     r"/(message:(?:send|stream)|message/(?:send|stream)|[Ss]end(?:Streaming)?Message|tasks/(?:get|cancel|resubscribe|sendSubscribe|send)"
     r"|(?<!/agents/)(?<!/agent/)tasks|tasks:\w+|extendedAgentCard|v1/card)/?\Z"
@@ -33,7 +32,7 @@ def check(card: Card) -> Iterator[Hit]:
         if _CARD.search(url.path):
             owner = "not-an-a2a-endpoint" if url.host in CODE_HOSTS else None
             yield Hit(at, MESSAGE_CARD, {"url": text}, unless=owner)
-        elif _DOCUMENT.search(url.path) or _DOCUMENT.search(url.path):
+        elif _DOCUMENT.search(url.path):
             yield Hit(at, MESSAGE_DOCUMENT, {"url": text})
         elif found := _OPERATION.search(url.path):
             yield Hit(at, MESSAGE, {"url": text, "operation": found[1]})

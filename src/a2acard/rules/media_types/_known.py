@@ -42,10 +42,11 @@ def meant(text: str) -> str | None:
     kind, _, subtype = name.partition("/")
     for usual in sorted(USUAL_MEDIA_TYPES):
         usual_kind, _, usual_subtype = usual.partition("/")
-        known = kind in TOP_LEVEL
-        if kind == usual_kind if known else slips(kind, usual_kind, 2) <= 2:
-            if _is_slip(subtype, usual_subtype) or (not known and subtype == usual_subtype):
-                return usual
+        same = kind == usual_kind
+        if not same and (kind in TOP_LEVEL or slips(kind, usual_kind, 2) > 2):
+            continue  # a slip keeps the top-level type or misspells it; it does not name another one
+        if _is_slip(subtype, usual_subtype) or (not same and subtype == usual_subtype):
+            return usual
     return None
 
 

@@ -22,9 +22,9 @@ def check(card: Card) -> Iterator[Hit]:
         for at, tag in skill.tags:
             key = tag.strip().casefold()
             if key and key in seen:
-                same = seen[key] == tag
-                fix = Fix(TITLE, (Remove(at),), safe=same)
-                yield Hit(at, MESSAGE if same else MESSAGE_CASE, {"tag": tag, "first": seen[key]}, fix)
+                message = MESSAGE if seen[key] == tag else MESSAGE_CASE
+                fix = Fix(TITLE, (Remove(at),), safe=True)
+                yield Hit(at, message, {"tag": tag, "first": seen[key]}, fix)
             seen.setdefault(key, tag)
 
 

@@ -35,8 +35,11 @@ _ABOUT = frozenset(
 _GIVEN_AS = frozenset("as in into в kepada sebagai dalam como en".split())
 """Last before the noun: the noun is the form of what is given."""
 _ARTICLES = frozenset("a an one the un una".split())
+_NEAR = 4
+"""Words between a verb and its object, where no other word tells."""
 _AFTER = re.compile(
-    r"[\s-]+(?:urls?|links?|prompts?|descriptions?|captions?|metadata|information|data|details?|statistics|analys[ie]s|titles?|names?|tags?|ids?|paths?|schemas?|code|summar\w+|"
+    r"[\s-]+(?:urls?|links?|prompts?|descriptions?|captions?|metadata|information|data|details?|statistics|analys[ie]s|titles?|"
+    r"names?|tags?|ids?|paths?|schemas?|code|summar\w+|"
     r"transcri\w+|scripts?|ideas?|as (?:text|ascii|mermaid)|in (?:ascii|mermaid|markdown|plantuml))\b",
     re.IGNORECASE,
 )
@@ -77,10 +80,6 @@ def _is_given(between: list[str]) -> bool:
         if word in ("and", "or", "then", "и", "dan", "y") and rest:
             return False  # as likely another verb follows
     return len(between) <= _NEAR
-
-
-_NEAR = 4
-"""Words between a verb and its object, where no other word tells."""
 
 
 RULE = Rule(
