@@ -62,6 +62,7 @@ def test_split(text: str, parts: tuple[str | None, ...]) -> None:
         ("172.16.0.1", "private"),
         ("169.254.1.1", "private"),
         ("fe80::1", "private"),
+        ("100.64.0.1", "private"),
         ("fd12::1", "private"),
         ("8.8.8.8", "public"),
         ("2606:4700::1111", "public"),

@@ -59,8 +59,8 @@ class Hit:
     """What a rule saw: where, a constant message template, its named values, and perhaps a fix.
 
     `name` points at the member's name instead of its value; `span` overrides the place (raw-text faults);
-    `clause` overrides the rule's own; `unless` names the rule that says the same better: where it has spoken,
-    this hit is dropped.
+    `clause` overrides the rule's own; `unless` names the rule that says the same better: where it has spoken
+    about the same object, this hit is dropped.
     """
 
     at: Path

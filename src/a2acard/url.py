@@ -126,7 +126,7 @@ def address(host: str) -> str | None:
         return "bind"
     if ip.is_loopback:
         return "loopback"
-    return "private" if ip.is_private or ip.is_link_local else "public"
+    return "public" if ip.is_global else "private"  # carrier NAT (RFC 6598) too
 
 
 def _loose_ipv4(host: str) -> int | None:

@@ -139,8 +139,14 @@ class _Run:
     def findings(self) -> tuple[Finding, ...]:
         """The hits that count, in document order."""
         severities = self.active.severities
-        said = {rule for rule, _, _ in self.hits}
-        kept = [hit for hit in self.hits if hit[1].unless not in severities or hit[1].unless not in said]
+        said = {
+            (rule, hit.at[:-1]) for rule, hit, _ in self.hits
+        }  # a better rule speaks for its own object only
+        kept = [
+            item
+            for item in self.hits
+            if item[1].unless not in severities or (item[1].unless, item[1].at[:-1]) not in said
+        ]
         for rule, error in self.crashes:
             params = {"rule": rule, "error": type(error).__name__}
             kept.append(

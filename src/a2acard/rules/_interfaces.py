@@ -86,9 +86,9 @@ KNOWN_VERSIONS = ("0.1", "0.2", "0.3", "1.0")
 """The protocol versions that there have been."""
 CODE_HOSTS = (
     "github.com", "gist.github.com", "raw.githubusercontent.com", "gitlab.com", "bitbucket.org", "huggingface.co", "npmjs.com",
-    "pypi.org",
+    "pypi.org", "linkedin.com", "x.com", "medium.com",
 )  # fmt: skip
-"""Where code and packages lie; nobody's own domain, and no place for an agent."""
+"""Where code, packages and profiles lie; nobody's own domain, and no place for an agent."""
 _MEANT = {
     "jsonrpc": "JSONRPC", "jsonrpc2": "JSONRPC", "jsonrpc20": "JSONRPC", "jsonrpcoverhttp": "JSONRPC", "rpc": "JSONRPC",
     "grpc": "GRPC", "grpcs": "GRPC", "protobuf": "GRPC",

@@ -10,7 +10,7 @@ GENERIC = frozenset(
     "ejen pembantu saya ujian contoh maya pintar агент ассистент помощник бот мой тест тестовый пример ии "
     "умный виртуальный 代理 智能体 智能代理 智能助手 助手 测试 机器人 聊天机器人 我的助手 我的智能体 我的代理 ai助手 ai代理 ai智能体 测试代理 "
     "エージェント アシスタント テスト aiエージェント aiアシスタント テストエージェント マイエージェント "
-    "agente asistente mi prueba virtual inteligente وكيل مساعد الوكيل المساعد ذكي الذكي".split()
+    "agente asistente mi prueba virtual inteligente de ia وكيل وكيلي مساعد الوكيل المساعد ذكي الذكي".split()
 )
 """Words of a name that would fit any agent."""
 

@@ -41,7 +41,7 @@ _WORDS = {
         "ngrok", "trycloudflare", "loca.lt", "localhost.run", "lhr.life", "serveo", "pagekite", "devtunnels",
         "app.github.dev", "gitpod", "pinggy", "bore.pub", "zrok", "telebit", "playit",
     ),
-    "foreign-endpoint": ("/mcp", "/sse", "github.", "gitlab.", "bitbucket.", "huggingface.", "npmjs.", "pypi.", "githubusercontent."),
+    "foreign-endpoint": ("/mcp", "/sse", "github.", "gitlab.", "bitbucket.", "huggingface.", "npmjs.", "pypi.", "githubusercontent.", "linkedin.", "x.com", "medium."),
     "inner-host": (".local", ".internal", ".svc", ".lan", ".home", ".corp", ".intranet", "metadata.", "instance-data"),
     "idn": ("xn--",),
     "placeholder": (

@@ -6,7 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import NO_ADDRESSES, is_bare_host, is_custom, is_well_formed, parts, speaks
+from a2acard.rules._interfaces import is_bare_host, is_custom, is_well_formed, parts
 from a2acard.url import Url, placeholder
 
 TYPE_CHECKING = False
@@ -28,6 +28,7 @@ MESSAGES = {
     "escape": "'{url}' has a broken percent escape",
 }
 _UNENCODED = re.compile(r'[\x00-\x20\x7f"<>\\^`{|}]')
+_FIRST_HIDDEN = 0xA0  # below are the control characters C0 and C1
 _OWN_FORM = ("dns", "ipv4", "ipv6", "xds")
 """gRPC targets, which carry their host in the path."""
 _BROKEN_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
@@ -43,7 +44,10 @@ def check(card: Card) -> Iterator[Hit]:
             if found:
                 what, params = found
                 yield Hit(
-                    address.at, MESSAGES[what], {"url": address.text} | params, unless=_owner(address, url)
+                    address.at,
+                    MESSAGES[what],
+                    {"url": address.text} | params,
+                    unless=_owner(params.get("character")),
                 )
 
 
@@ -74,11 +78,11 @@ def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
     return None
 
 
-def _owner(address: Address, url: Url) -> str | None:
-    """The rule that says it better: an address without a host, of a scheme that the binding does not speak."""
-    schemes = speaks(address.interface) if address.interface else ()
-    foreign = schemes and not url.host and url.scheme not in (*schemes, *NO_ADDRESSES)
-    return "binding-scheme-mismatch" if foreign else None
+def _owner(character: object) -> str | None:
+    """The rule that says it better: about characters that nobody sees."""
+    if isinstance(character, str) and not character.isprintable() and character not in "\t\n\r":
+        return "control-character" if ord(character) < _FIRST_HIDDEN else "hidden-character"
+    return None
 
 
 def _is_port(port: str) -> bool:

@@ -30,7 +30,10 @@ _PHRASES = re.compile(
 )
 _ABOUT_OTHERS = re.compile(
     r"\b(?:if|when|whenever|while|where|whether|until|unless|detect\w*|report\w*|alert\w*|monitor\w*|notif\w*|warn\w*|tells?|checks?|"
-    r"если|когда|сообща\w*|jika|apabila|bila|cuando|si)\b[^.;!?]*\Z|(?<!note )(?<!aware )\b(?:that|which|who|with)(?: (?:have|has|still|currently))?\s*\Z|(?:如果|当)[^。；！？]*\Z",
+    r"finds?|explains?|lists?|catalogu?e\w*|discover\w*|which|why|your|если|когда|сообща\w*|что|какой|находит|jika|apabila|bila|sama ada|"
+    r"cuando|si)\b[^.;!?]*\Z"
+    r"|(?<!note )(?<!aware )\b(?:that|who|with)(?: (?:have|has|still|currently))?\s*\Z"
+    r"|(?:如果|当|发现|检测)[^。；！？]*\Z",
     re.IGNORECASE,
 )
 """What stands before the words where they are about a case that the agent deals with, not about itself."""

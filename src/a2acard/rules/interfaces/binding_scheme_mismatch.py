@@ -14,7 +14,7 @@ MESSAGE = "'{url}' does not fit the binding {binding}, which speaks {speaks}"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an interface; a relative URL is that rule's."""
+    """One hit an interface; what is relative or names no host is those rules'."""
     for interface, url in interface_urls(card):
         binding = interface.binding or "JSONRPC"  # 0.3's default
         schemes = speaks(interface)
@@ -26,7 +26,7 @@ def check(card: Card) -> Iterator[Hit]:
                 "binding": binding,
                 "speaks": "host:port or https" if binding == "GRPC" else "https",
             }
-            yield Hit(interface.url_at, MESSAGE, params)
+            yield Hit(interface.url_at, MESSAGE, params, unless=None if url.host else "bad-url")
 
 
 RULE = Rule(

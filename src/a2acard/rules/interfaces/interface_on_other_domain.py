@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._interfaces import CODE_HOSTS, hosted
+from a2acard.rules.interfaces.tunnel_host import tunnel
 from a2acard.url import address, is_loopback, is_private, is_under
 
 TYPE_CHECKING = False
@@ -28,7 +29,8 @@ def check(card: Card) -> Iterator[Hit]:
             and not is_loopback(host)
             and not is_private(host)
         ):
-            yield Hit(at, MESSAGE, {"host": host, "home": home})
+            owner = "tunnel-host" if tunnel(host) else None
+            yield Hit(at, MESSAGE, {"host": host, "home": home}, unless=owner)
 
 
 RULE = Rule(

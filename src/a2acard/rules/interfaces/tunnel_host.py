@@ -25,11 +25,16 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit an interface."""
     for at, _, url in hosted(card):
         host = url.host or ""
-        service = next((name for domain, name in TUNNELS.items() if is_under(host, domain)), None)
-        if service is None and "trycloudflare" in host.split("."):
-            service = TUNNELS["trycloudflare.com"]
+        service = tunnel(host)
         if service and not card.options.allows(host):
             yield Hit(at, MESSAGE, {"host": host, "service": service})
+
+
+def tunnel(host: str) -> str | None:
+    """The tunnel service that `host` belongs to, or None."""
+    if "trycloudflare" in host.split("."):
+        return TUNNELS["trycloudflare.com"]
+    return next((name for domain, name in TUNNELS.items() if is_under(host, domain)), None)
 
 
 RULE = Rule(

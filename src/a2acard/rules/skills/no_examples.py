@@ -15,7 +15,7 @@ MESSAGE_NAMELESS = "the skill has no examples; they show routers and people in w
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a skill, at the path of its examples; misspelt ones, or null, have rules of their own."""
+    """One hit a skill, at the path of its examples; misspelt ones are that rule's."""
     misspelt = {deviation.at[:-1] for deviation in slips(card) if deviation.params["use"] == "examples"}
     for skill in card.skills:
         examples = skill.get("examples")
@@ -23,8 +23,6 @@ def check(card: Card) -> Iterator[Hit]:
             name = skill.id or skill.name
             message = MESSAGE if name else MESSAGE_NAMELESS
             owner = "misspelt-member" if skill.at in misspelt else None
-            if examples is None and skill.key("examples") in skill.raw:
-                owner = "null-optional-member"
             yield Hit(skill.path("examples"), message, {"skill": name}, unless=owner)
 
 
