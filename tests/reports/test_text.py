@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from a2acard import lint
 from a2acard.reports.text import FRAME_WIDTH, render
 
+BROKEN = Path(__file__).parents[2] / "examples/broken-card.json"
 WIDE = '{"name": "x", "version": "1.0.0", "skills": [], "标签": 1, "url": "http://a.example/"}'
 
 
@@ -70,3 +73,19 @@ def test_summary_counts() -> None:
     """The last line counts findings and files, and names versions and profile."""
     text = render([lint(b"[]"), lint(WIDE.encode())])
     assert text.endswith("in 2 files (0.3, not a card), profile recommended\n")
+
+
+def test_advice_names_where_to_start_and_what_can_be_mended() -> None:
+    """With much to read, the three gravest faults of different rules come first, and what can be mended is counted."""
+    report = lint(BROKEN)
+    lines = render([report]).splitlines()
+    start = lines.index("start with:")
+    assert [line.split("[")[1].split("]")[0] for line in lines[start + 1 : start + 4]] == [
+        "string-boolean",
+        "missing-member",
+        "loopback-interface",
+    ]
+    mendable = sum(finding.fix is not None and finding.fix.safe for finding in report.findings)
+    assert lines[start + 4] == f"--fix would mend {mendable} findings"
+    assert "start with:" not in render([report], frames=False)
+    assert "start with:" not in render([lint(b"[]")])

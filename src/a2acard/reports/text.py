@@ -29,7 +29,45 @@ def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = Tr
         for report in reports
         for finding in report.findings
     ]
-    return "".join(parts) + _summary(reports, paint)
+    advice = _advice(reports, paint) if frames else ""
+    return "".join(parts) + advice + _summary(reports, paint)
+
+
+_FIRST = ("document", "shape", "security", "interfaces", "skills", "media_types", "identity")
+"""Where a fault does most harm: what can't be read at all, what readers refuse, who may call, where to call."""
+_MOST_ADVICE = 3
+
+
+def _advice(reports: Sequence[Report], paint: Paint) -> str:
+    """Where to start, when there is much to read, and what `--fix` would mend."""
+    found = [(finding, report.path or "<card>") for report in reports for finding in report.findings]
+    grave = sorted([pair for pair in found if pair[0].severity != "info"], key=_weight)
+    lines = []
+    if len(grave) > _MOST_ADVICE:
+        first = list({finding.rule: (finding, path) for finding, path in reversed(grave)}.values())[::-1]
+        lines += [paint("bold", "start with:")]
+        lines += [
+            f"  {printable(path)}{_line_of(f)} [{f.rule}] {f.message}" for f, path in first[:_MOST_ADVICE]
+        ]
+    safe = sum([bool(f.fix and f.fix.safe) for f, _ in found])
+    unsafe = sum([bool(f.fix and not f.fix.safe) for f, _ in found])
+    if safe:
+        lines.append(f"--fix would mend {_count(safe, 'finding')}")
+    if unsafe:
+        lines.append(f"--unsafe-fixes would mend {_count(unsafe, 'finding')}{' more' if safe else ''}")
+    return "".join([f"{line}\n" for line in lines]) + ("\n" if lines else "")
+
+
+def _line_of(finding: Finding) -> str:
+    return f":{finding.line}" if finding.line else ""
+
+
+def _weight(pair: tuple[Finding, str]) -> tuple[bool, int]:
+    """Errors before warnings, then by what the fault does to readers."""
+    from a2acard.rules import entry
+
+    finding = pair[0]
+    return finding.severity != "error", _FIRST.index(entry(finding.rule).folder)
 
 
 def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
