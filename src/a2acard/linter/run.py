@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 @value
 class Plan:
     """What to look for: the profile, the rules switched on or off by id, the version to judge by, and what
-    the rules are told. `unsurveyed` runs every rule on every card (the survey's own test)."""
+    the rules are told; severities set by the user (None: off), and which findings (rule, pointer, path) are accepted.
+    `unsurveyed` runs every rule on every card (the survey's own test)."""
 
     profile: str = DEFAULT_PROFILE
     select: frozenset[str] = frozenset()
@@ -31,6 +32,8 @@ class Plan:
     as_version: str | None = None
     options: Options = Options()
     unsurveyed: bool = False
+    severity: tuple[tuple[str, Severity | None], ...] = ()
+    accepts: Callable[[str, str, str | None], bool] | None = None
 
 
 def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: Severity = "error") -> Report:
@@ -49,6 +52,8 @@ def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: S
         card = Card(document, version, path=path, options=plan.options, detection=detection)
         run.over(card, survey(card), plan.unsurveyed, text=False)
     findings = run.findings()
+    if plan.accepts is not None:
+        findings = tuple([f for f in findings if not plan.accepts(f.rule, f.pointer, path)])
     return Report(
         document,
         findings,
@@ -76,7 +81,7 @@ _cache: dict[tuple[object, ...], _Active] = {}
 
 
 def _active(plan: Plan, version: str | None) -> _Active:
-    key = (version, plan.profile, plan.select, plan.ignore)
+    key = (version, plan.profile, plan.select, plan.ignore, plan.severity)
     found = _cache.get(key)
     if found is None:
         found = _cache[key] = _choose(plan, version)
@@ -86,6 +91,7 @@ def _active(plan: Plan, version: str | None) -> _Active:
 def _choose(plan: Plan, version: str | None) -> _Active:
     _check(plan)
     severities: dict[str, Severity] = {}
+    chosen = dict(plan.severity)
     entries = []
     for item in RULES:
         if item.id in plan.ignore or (plan.select and item.id not in plan.select):
@@ -93,6 +99,8 @@ def _choose(plan: Plan, version: str | None) -> _Active:
         grade = severity(item.id, version, plan.profile)
         if grade is None and item.id in plan.select:
             grade = severity(item.id, version, PROFILES[-1])
+        if item.id in chosen and (grade is not None or severity(item.id, version, PROFILES[-1]) is not None):
+            grade = chosen[item.id]
         if grade is not None:
             severities[item.id] = grade
             entries.append(item)

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from a2acard.finding import Report
+    from a2acard.finding import Report, Severity
     from a2acard.linter.run import Plan
     from a2acard.source.document import Document
 
@@ -47,7 +47,7 @@ def build(parser: ArgumentParser) -> None:
     add(
         "--profile",
         choices=PROFILES,
-        default=DEFAULT_PROFILE,
+        default=None,
         help=f"which rules count (default: {DEFAULT_PROFILE})",
     )
     add(
@@ -61,7 +61,7 @@ def build(parser: ArgumentParser) -> None:
     add(
         "--fail-on",
         choices=("error", "warning", "info"),
-        default="error",
+        default=None,
         help="exit with 1 from this severity on (default: error)",
     )
     add(
@@ -95,6 +95,11 @@ def build(parser: ArgumentParser) -> None:
         action="store_true",
         help="let --fix touch signed cards, without their signatures",
     )
+    add(
+        "--settings",
+        metavar="FILE",
+        help="use these settings instead of those found upwards from each card; none: no settings",
+    )
     add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
     add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
     add("--quiet", action="store_true", help="text: one line a finding, no code frames")
@@ -102,9 +107,10 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed."""
+    from a2acard.cli.commands._configured import Planner
     from a2acard.linter.gather import gather
 
-    plan = make_plan(args)
+    planner = Planner(args)
     sources = args.sources or (["-"] if not sys.stdin.isatty() else [])
     if not sources:
         print(
@@ -113,8 +119,10 @@ def run(args: Namespace) -> int:
         )
         return USAGE
     reports = []
-    for path, document in gather(sources, limits(args)):
-        reports.append(_judged(document, plan, path, args))
+    for path, document in gather(sources, planner.limits()):
+        plan, fail_on = planner.for_card(path)
+        reports.append(_judged(document, plan, path, args, fail_on))
+    planner.warn()
     if not reports:
         print(
             f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
@@ -128,17 +136,17 @@ def run(args: Namespace) -> int:
     return CLEAN if all(report.ok for report in reports) else FINDINGS
 
 
-def _judged(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
+def _judged(document: Document, plan: Plan, path: str, args: Namespace, fail_on: Severity) -> Report:
     """The report on one card, after mending it where that was asked for."""
     if args.fix or args.unsafe_fixes or args.diff:
         from a2acard.cli.commands._fixing import fixed
 
         report = fixed(document, plan, path, args)
-        report.fail_on = args.fail_on
+        report.fail_on = fail_on
         return report
     from a2acard.linter.run import judge
 
-    return judge(document, plan, path=path, fail_on=args.fail_on)
+    return judge(document, plan, path=path, fail_on=fail_on)
 
 
 def _prints_cards(args: Namespace, reports: list[Report]) -> bool:
@@ -148,41 +156,6 @@ def _prints_cards(args: Namespace, reports: list[Report]) -> bool:
     return bool(args.diff) or (
         (args.fix or args.unsafe_fixes) and any(r.path in (STDIN, INLINE) for r in reports)
     )
-
-
-def make_plan(args: Namespace) -> Plan:
-    """The plan that the options ask for."""
-    from a2acard.card import Options
-    from a2acard.linter.run import Plan
-
-    hosts = tuple(part.strip().lower() for part in (args.dev or "").split(",") if part.strip())
-    return Plan(
-        args.profile,
-        ids(args.select),
-        ids(args.ignore),
-        args.as_version,
-        Options(dev=args.dev is not None, hosts=hosts),
-    )
-
-
-def ids(options: list[str]) -> frozenset[str]:
-    """Rule ids from repeated, comma-separated options; raises UnknownRule."""
-    from a2acard.rules import entry
-
-    named = [part.strip() for option in options for part in option.split(",") if part.strip()]
-    return frozenset([entry(name).id for name in named])
-
-
-def limits(args: Namespace):  # type: ignore[no-untyped-def]  # Limits, imported where it is needed
-    """The reader's limits that the options set."""
-    from a2acard.errors import BadValue
-    from a2acard.source.parse import DEFAULT_LIMITS, Limits
-
-    for option in ("max_bytes", "max_depth"):
-        number = getattr(args, option)
-        if number is not None and number < 1:
-            raise BadValue(f"--{option.replace('_', '-')} must be at least 1, not {number}")
-    return Limits(args.max_bytes or DEFAULT_LIMITS.max_bytes, args.max_depth or DEFAULT_LIMITS.max_depth)
 
 
 def _printed(reports: list[Report], args: Namespace) -> str:

@@ -1,0 +1,129 @@
+"""What `lint` does, from its options and the settings that hold for each card: options win."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from a2acard.card import Options
+from a2acard.errors import BadValue
+from a2acard.linter.gather import INLINE, STDIN
+from a2acard.linter.run import Plan
+from a2acard.rules.profiles import DEFAULT_PROFILE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable
+
+    from a2acard.finding import Severity
+    from a2acard.linter.settings import Settings
+    from a2acard.source.parse import Limits
+
+
+class Planner:
+    """Makes the plan for each card; settings are looked up once a folder."""
+
+    def __init__(self, args: Namespace) -> None:
+        self.args = args
+        self.select, self.ignore = ids(args.select), ids(args.ignore)
+        self.hosts = tuple([part.strip().lower() for part in (args.dev or "").split(",") if part.strip()])
+        self._plans: dict[str, tuple[Plan, Severity]] = {}
+        self._expired: dict[str, None] = {}
+
+    def limits(self) -> Limits:
+        """The reader's limits: options, then the settings of the working folder, then the defaults."""
+        from a2acard.source.parse import DEFAULT_LIMITS, Limits
+
+        for option in ("max_bytes", "max_depth"):
+            number = getattr(self.args, option)
+            if number is not None and number < 1:
+                raise BadValue(f"--{option.replace('_', '-')} must be at least 1, not {number}")
+        found = self._settings(os.getcwd())
+        return Limits(
+            self.args.max_bytes or (found and found.max_bytes) or DEFAULT_LIMITS.max_bytes,
+            self.args.max_depth or (found and found.max_depth) or DEFAULT_LIMITS.max_depth,
+        )
+
+    def for_card(self, path: str) -> tuple[Plan, Severity]:
+        """The plan for the card at `path`, and the severity from which it fails."""
+        folder = os.getcwd() if path in (STDIN, INLINE) else os.path.dirname(os.path.abspath(path))
+        if folder not in self._plans:
+            self._plans[folder] = self._make(self._settings(folder))
+        return self._plans[folder]
+
+    def warn(self) -> None:
+        """Name the exemptions that have expired, once each."""
+        for text in self._expired:
+            print(f"a2acard: {text}", file=sys.stderr)
+
+    def _settings(self, folder: str) -> Settings | None:
+        named = self.args.settings
+        if named == "none" or not (named or _is_configured(folder)):
+            return None
+        from a2acard.linter.settings import find, read
+
+        return read(named) if named else find(folder)
+
+    def _make(self, found: Settings | None) -> tuple[Plan, Severity]:
+        args = self.args
+        if found is None:
+            options = Options(dev=args.dev is not None, hosts=self.hosts)
+            plan = Plan(args.profile or DEFAULT_PROFILE, self.select, self.ignore, args.as_version, options)
+            return plan, args.fail_on or "error"
+        most = {} if found.max_skills is None else {"max_skills": found.max_skills}
+        options = Options(args.dev is not None or found.dev, (*self.hosts, *found.hosts), **most)
+        plan = Plan(
+            args.profile or found.profile or DEFAULT_PROFILE,
+            self.select or found.select,
+            self.ignore | (frozenset() if self.select else found.ignore),
+            args.as_version,
+            options,
+            severity=found.severity,
+            accepts=self._accepts(found),
+        )
+        return plan, args.fail_on or found.fail_on or "error"
+
+    def _accepts(self, found: Settings) -> Callable[[str, str, str | None], bool] | None:
+        """Whether a finding is exempt, by the exemptions that still hold today."""
+        if not found.exemptions:
+            return None
+        from datetime import date
+
+        holding = []
+        for exemption in found.exemptions:
+            if exemption.has_expired(date.today()):
+                self._expired[
+                    f"{found.file}: the exemption “{exemption.reason}” ended on {exemption.until}"
+                ] = None
+            else:
+                holding.append(exemption)
+        root = os.path.dirname(os.path.abspath(found.file or "."))
+
+        def accepts(rule: str, pointer: str, path: str | None) -> bool:
+            relative = (
+                None if path in (None, STDIN, INLINE) else os.path.relpath(path, root).replace(os.sep, "/")
+            )
+            return any([exemption.covers(rule, pointer, relative) for exemption in holding])
+
+        return accepts
+
+
+def ids(options: list[str]) -> frozenset[str]:
+    """Rule ids from repeated, comma-separated options; raises UnknownRule."""
+    from a2acard.rules import entry
+
+    named = [part.strip() for option in options for part in option.split(",") if part.strip()]
+    return frozenset([entry(name).id for name in named])
+
+
+def _is_configured(folder: str) -> bool:
+    """True when a file that may hold settings lies in the folder or above: a quick look before anything is loaded."""
+    while True:
+        for name in ("a2acard.toml", "pyproject.toml"):
+            if os.path.isfile(os.path.join(folder, name)):
+                return True
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return False
+        folder = parent

@@ -1,0 +1,236 @@
+"""Settings from `a2acard.toml`, or `[tool.a2acard]` in `pyproject.toml`, found upwards from the card.
+
+A wrong name or value is an error that names the file, the setting and the one that looks alike.
+"""
+
+from __future__ import annotations
+
+import os
+
+from a2acard.errors import BadValue, UnknownRule
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+    from typing import Any
+
+    from a2acard.finding import Severity
+
+FILE = "a2acard.toml"
+PROJECT = "pyproject.toml"
+
+
+@value
+class Exemption:
+    """Findings that are accepted: of these rules, in these files, at or under these pointers, until that day.
+
+    An empty `rules`, `paths` or `pointers` means all. `paths` are patterns relative to the settings file. From the
+    day after `until` on the findings count again.
+    """
+
+    reason: str
+    rules: frozenset[str] = frozenset()
+    paths: tuple[str, ...] = ()
+    pointers: tuple[str, ...] = ()
+    until: date | None = None
+
+    def has_expired(self, today: date) -> bool:
+        """True from the day after `until` on."""
+        return self.until is not None and today > self.until
+
+    def covers(self, rule: str, pointer: str, path: str | None) -> bool:
+        """True for a finding of `rule` at `pointer` in the file at `path`, relative to the settings file."""
+        if self.rules and rule not in self.rules:
+            return False
+        if self.pointers and not any([pointer == p or pointer.startswith(f"{p}/") for p in self.pointers]):
+            return False
+        return not self.paths or (
+            path is not None and any([_matches(path, pattern) for pattern in self.paths])
+        )
+
+
+@value
+class Settings:
+    """What a settings file says; None where it says nothing. `file` is where it was found."""
+
+    file: str | None = None
+    profile: str | None = None
+    fail_on: Severity | None = None
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+    severity: tuple[tuple[str, Severity | None], ...] = ()
+    exemptions: tuple[Exemption, ...] = ()
+    dev: bool = False
+    hosts: tuple[str, ...] = ()
+    max_bytes: int | None = None
+    max_depth: int | None = None
+    max_skills: int | None = None
+
+
+NONE = Settings()
+
+
+def find(start: str) -> Settings:
+    """The settings that hold for a card at `start` (a file or folder), NONE when there are none. Raises ConfigError."""
+    folder = os.path.abspath(start)
+    if not os.path.isdir(folder):
+        folder = os.path.dirname(folder)
+    while True:
+        for name in (FILE, PROJECT):
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                found = read(path)
+                if found is not None:
+                    return found
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return NONE
+        folder = parent
+
+
+def read(path: str) -> Settings | None:
+    """The settings in the file at `path`; None for a `pyproject.toml` without a `[tool.a2acard]`. Raises ConfigError."""
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            data = tomllib.load(file)
+    except OSError as error:
+        raise BadValue(f"{path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadValue(f"{path}: not TOML: {error}") from error
+    if os.path.basename(path) == PROJECT:
+        tool = data.get("tool", {})
+        if not isinstance(tool, dict) or "a2acard" not in tool:
+            return None
+        data = tool["a2acard"]
+    return _Reader(path).settings(data)
+
+
+class _Reader:
+    """Reads one file's table; every fault names the file and the setting."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def settings(self, data: Any) -> Settings:
+        readers: dict[str, Callable[[str, Any], Any]] = {
+            "profile": self.profile,
+            "fail-on": self.grade,
+            "select": self.rules,
+            "ignore": self.rules,
+            "severity": self.severities,
+            "exemptions": self.exemptions,
+            "dev": self.flag,
+            "hosts": self.hosts,
+            "max-bytes": self.count,
+            "max-depth": self.count,
+            "max-skills": self.count,
+        }
+        table = self.table("a2acard", data)
+        self.known("", table, readers)
+        return Settings(
+            self.path, **{name.replace("-", "_"): readers[name](name, item) for name, item in table.items()}
+        )
+
+    def fail(self, name: str, problem: str) -> BadValue:
+        return BadValue(f"{self.path}: {name}: {problem}")
+
+    def known(self, where: str, table: dict[str, Any], names: Any) -> None:
+        from difflib import get_close_matches
+
+        for name in table:
+            if name not in names:
+                near = get_close_matches(name, list(names), 1)
+                hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(names)}"
+                raise self.fail(f"{where}{name}", f"unknown setting{hint}")
+
+    def table(self, name: str, item: Any) -> dict[str, Any]:
+        if not isinstance(item, dict):
+            raise self.fail(name, "must be a table")
+        return item
+
+    def texts(self, name: str, item: Any) -> tuple[str, ...]:
+        if not isinstance(item, list) or not all([isinstance(text, str) for text in item]):
+            raise self.fail(name, "must be a list of strings")
+        return tuple(item)
+
+    def profile(self, name: str, item: Any) -> str:
+        from a2acard.rules.profiles import PROFILES
+
+        if item not in PROFILES:
+            raise self.fail(name, f"{item!r} is none of {', '.join(PROFILES)}")
+        return str(item)
+
+    def grade(self, name: str, item: Any) -> Severity:
+        if item not in ("error", "warning", "info"):
+            raise self.fail(name, f"{item!r} is none of error, warning, info")
+        return item  # type: ignore[no-any-return]  # one of the three
+
+    def rule(self, name: str, rule: str) -> str:
+        from a2acard.rules import entry
+
+        try:
+            return entry(rule).id
+        except UnknownRule as error:
+            hint = f"; did you mean {error.did_you_mean[0]!r}?" if error.did_you_mean else ""
+            raise self.fail(name, f"unknown rule {rule!r}{hint}") from error
+
+    def rules(self, name: str, item: Any) -> frozenset[str]:
+        return frozenset([self.rule(name, rule) for rule in self.texts(name, item)])
+
+    def severities(self, name: str, item: Any) -> tuple[tuple[str, Severity | None], ...]:
+        table = self.table(name, item)
+        return tuple(
+            [
+                (self.rule(name, rule), None if grade == "off" else self.grade(f"{name}.{rule}", grade))
+                for rule, grade in table.items()
+            ]
+        )
+
+    def flag(self, name: str, item: Any) -> bool:
+        if not isinstance(item, bool):
+            raise self.fail(name, "must be true or false")
+        return item
+
+    def hosts(self, name: str, item: Any) -> tuple[str, ...]:
+        return tuple([host.lower() for host in self.texts(name, item)])
+
+    def count(self, name: str, item: Any) -> int:
+        if not isinstance(item, int) or isinstance(item, bool) or item < 1:
+            raise self.fail(name, "must be a whole number from 1")
+        return item
+
+    def exemptions(self, name: str, item: Any) -> tuple[Exemption, ...]:
+        if not isinstance(item, list):
+            raise self.fail(name, "must be a list of tables ([[exemptions]])")
+        return tuple([self.exemption(f"{name}[{number}]", entry) for number, entry in enumerate(item)])
+
+    def exemption(self, name: str, item: Any) -> Exemption:
+        from datetime import date, datetime
+
+        table = self.table(name, item)
+        self.known(f"{name}.", table, ("reason", "rules", "paths", "pointers", "until"))
+        reason, until = table.get("reason"), table.get("until")
+        if not isinstance(reason, str) or not reason.strip():
+            raise self.fail(f"{name}.reason", "say why, for whoever finds it later")
+        if until is not None and (not isinstance(until, date) or isinstance(until, datetime)):
+            raise self.fail(f"{name}.until", "must be a day such as 2027-03-31, without quotes")
+        pointers = self.texts(f"{name}.pointers", table.get("pointers", []))
+        if any([pointer and not pointer.startswith("/") for pointer in pointers]):
+            raise self.fail(f"{name}.pointers", "a JSON Pointer starts with / (RFC 6901)")
+        rules = self.rules(f"{name}.rules", table.get("rules", []))
+        return Exemption(reason, rules, self.texts(f"{name}.paths", table.get("paths", [])), pointers, until)
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Shell pattern over a path with forward slashes; `**` crosses folders, a pattern ending in / is a folder."""
+    import re
+
+    if pattern.endswith("/"):
+        pattern += "**"
+    parts = re.split(r"(\*\*/?|\*|\?)", pattern)
+    made = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    return re.fullmatch("".join([made.get(part) or re.escape(part) for part in parts]), path) is not None

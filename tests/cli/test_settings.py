@@ -1,0 +1,153 @@
+"""Settings files: found upwards, options win, faults named with their place and the setting that looks alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from a2acard.linter.settings import read
+from tests.cli.run import run
+
+CARD = Path(__file__).parents[1] / "corpus/flagged/09-provider-name.json"
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a card in a folder below."""
+    (tmp_path / "agents").mkdir()
+    (tmp_path / "agents/card.json").write_bytes(CARD.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def found(*arguments: str) -> dict[str, str]:
+    """Rules with their severities."""
+    data = json.loads(run("lint", "--format", "json", "agents/card.json", *arguments).out)
+    return {finding["rule"]: finding["severity"] for finding in data["files"][0]["findings"]}
+
+
+def configure(home: Path, text: str, name: str = "a2acard.toml") -> None:
+    """Write the settings."""
+    (home / name).write_text(text, encoding="utf-8")
+
+
+def test_settings_are_found_upwards(home: Path) -> None:
+    """A file above the card holds for it, `a2acard.toml` before `pyproject.toml`, which may be silent."""
+    assert "example-domain" in found()
+    configure(home, '[tool.a2acard]\nignore = ["example-domain"]\n', "pyproject.toml")
+    assert "example-domain" not in found()
+    configure(home, 'ignore = ["misspelt-member"]\n')
+    assert "example-domain" in found()
+    configure(home / "agents", "[tool.other]\n", "pyproject.toml")
+    assert "misspelt-member" not in found()
+
+
+def test_options_win(home: Path) -> None:
+    """An option on the command line is stronger than the file; `--settings none` leaves it out."""
+    configure(home, 'profile = "spec"\nfail-on = "info"\nignore = ["example-domain"]\n')
+    assert "misspelt-member" not in found()
+    assert "misspelt-member" in found("--profile", "recommended")
+    assert "example-domain" in found("--select", "example-domain", "--profile", "recommended")
+    assert run("lint", "agents/card.json").code == 1
+    assert run("lint", "agents/card.json", "--fail-on", "warning", "--profile", "recommended").code == 1
+    assert "example-domain" in found("--settings", "none")
+
+
+def test_severities_are_set_by_rule(home: Path) -> None:
+    """A rule can be raised, lowered, or switched off."""
+    configure(home, '[severity]\nmisspelt-member = "error"\nexample-domain = "off"\n')
+    assert found() == {"misspelt-member": "error"}
+    assert run("lint", "agents/card.json").code == 1
+
+
+def test_exemptions_by_path_and_pointer(home: Path) -> None:
+    """An exemption covers its rules, files and pointers, and nothing beside them."""
+    entry = '[[exemptions]]\nreason = "a test card"\nrules = ["example-domain"]\npaths = ["{}"]\npointers = ["{}"]\n'
+    configure(home, entry.format("agents/**", "/supportedInterfaces"))
+    assert "example-domain" not in found()
+    configure(home, entry.format("agents/", "/supportedInterfaces/0"))
+    assert "example-domain" in found()
+    configure(home, entry.format("other/**", "/supportedInterfaces"))
+    assert "example-domain" in found()
+    configure(home, entry.format("**/card.json", "/supportedInterfaces").replace('["example-domain"]', "[]"))
+    assert "example-domain" not in found()
+
+
+def test_expired_exemptions_count_no_more_and_are_named(home: Path) -> None:
+    """After its day an exemption no longer holds, and the run says so."""
+    configure(
+        home, '[[exemptions]]\nreason = "until the move"\nrules = ["example-domain"]\nuntil = 2020-01-31\n'
+    )
+    called = run("lint", "--quiet", "agents/card.json")
+    assert "example-domain" in called.out
+    assert "“until the move” ended on 2020-01-31" in called.err
+    configure(
+        home, '[[exemptions]]\nreason = "until the move"\nrules = ["example-domain"]\nuntil = 2999-01-31\n'
+    )
+    assert "example-domain" not in found()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("profil = 'spec'", "profil: unknown setting; did you mean 'profile'?"),
+        ("profile = 'harsh'", "profile: 'harsh' is none of spec, recommended, strict"),
+        ("ignore = ['no-exmples']", "ignore: unknown rule 'no-exmples'; did you mean 'no-examples'?"),
+        ("ignore = 'no-examples'", "ignore: must be a list of strings"),
+        (
+            "[severity]\nno-examples = 'fatal'",
+            "severity.no-examples: 'fatal' is none of error, warning, info",
+        ),
+        ("[[exemptions]]\nrules = ['no-examples']", "exemptions[0].reason: say why"),
+        ("[[exemptions]]\nreason = 'x'\nuntil = '2027-01-01'", "exemptions[0].until: must be a day"),
+        ("[[exemptions]]\nreason = 'x'\npointers = ['skills']", "a JSON Pointer starts with /"),
+        ("[[exemptions]]\nreason = 'x'\nrule = ['no-examples']", "exemptions[0].rule: unknown setting"),
+        ("max-depth = 0", "max-depth: must be a whole number from 1"),
+        ("dev = 'yes'", "dev: must be true or false"),
+        ("this is = not toml [", "not TOML"),
+    ],
+)
+def test_faults_are_named(home: Path, text: str, said: str) -> None:
+    """A wrong setting is a wrong request that names the file, the setting and the cure."""
+    configure(home, text)
+    called = run("lint", "agents/card.json")
+    assert called.code == 2
+    assert said in called.err
+    assert "a2acard.toml" in called.err
+
+
+SCHEMA = Draft202012Validator(json.loads((ROOT / "docs/schemas/settings-1.json").read_text(encoding="utf-8")))
+
+
+def test_hosts_and_limits(home: Path) -> None:
+    """Hosts, development and limits come from the file too."""
+    card = '{"name": "x", "version": "1", "skills": [], "url": "http://agent.lan:8000/"}'
+    (home / "agents/card.json").write_text(card)
+    assert "private-address-interface" in found()
+    configure(home, 'hosts = ["Agent.LAN"]\n')
+    assert "private-address-interface" not in found()
+    configure(home, "max-bytes = 10\n")
+    assert found() == {"too-large": "error"}
+
+
+def test_documented_settings_are_read_and_follow_the_schema(tmp_path: Path) -> None:
+    """The example of the documentation is read, has every setting, and follows the published schema."""
+    import re
+    import tomllib
+
+    text = (ROOT / "docs/settings.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert example
+    path = tmp_path / "a2acard.toml"
+    path.write_text(example[1], encoding="utf-8")
+    settings = read(str(path))
+    assert settings is not None
+    assert settings.exemptions
+    data = tomllib.loads(example[1])
+    plain = json.loads(json.dumps(data, default=str))
+    assert list(SCHEMA.iter_errors(plain)) == []
+    assert set(SCHEMA.schema["properties"]) == set(data)  # type: ignore[index]  # an object
