@@ -83,7 +83,7 @@ def test_hybrid_has_both_halves() -> None:
     assert [i.url for i in card.all_interfaces] == ["https://a.example/new", "https://a.example/old"]
     assert [what for _, what, _, _ in card.disagreements] == ["url", "flag"]
     assert card.has_legacy_interface
-    assert not card.has_settled_halves
+    assert card.has_settled_halves
 
 
 def test_what_is_no_card_is_refused() -> None:

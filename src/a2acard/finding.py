@@ -44,14 +44,15 @@ NO_CLAUSE = "good practice"
 class Fix:
     """A cure as data: an imperative title and structural edits by path; `safe` when no reader loses by it."""
 
-    title: str
+    template: str
     edits: tuple[Edit, ...]
     safe: bool = False
     params: Mapping[str, object] = {}
 
-    def text(self) -> str:
-        """The title with its values filled in, secrets redacted."""
-        return render(self.title, self.params)
+    @property
+    def title(self) -> str:
+        """What the fix does, as an imperative, with its values filled in and secrets redacted."""
+        return render(self.template, self.params)
 
 
 @value
@@ -197,6 +198,10 @@ class Report:
         self.profile = profile
         self.crashes = crashes
         self.fail_on: Severity = fail_on
+
+    def __repr__(self) -> str:
+        counts = ", ".join([f"{self.count(s)} {s}s" for s in reversed(SEVERITIES)])
+        return f"Report({self.path or 'card'}: {self.card_version or 'not a card'}, {counts})"
 
     @property
     def ok(self) -> bool:

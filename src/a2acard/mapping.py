@@ -19,6 +19,16 @@ WRAPPERS = {
 """The `type` of a 0.x scheme and the 1.0 member that wraps it (A2A 1.0 §4.5.1)."""
 
 
+_MEMBERS = {
+    "apiKey": {"type", "description", "in", "name"},
+    "http": {"type", "description", "scheme", "bearerFormat"},
+    "oauth2": {"type", "description", "flows", "oauth2MetadataUrl"},
+    "openIdConnect": {"type", "description", "openIdConnectUrl"},
+    "mutualTLS": {"type", "description"},
+}
+"""What a 0.x scheme of each kind holds; with anything else beside it, only its author can rewrite it."""
+
+
 def requirement(alternative: dict[str, JSON]) -> dict[str, JSON] | None:
     """A 0.x alternative `{name: [scopes]}` as 1.0 has it, None when it can't be read."""
     schemes: dict[str, JSON] = {}
@@ -60,7 +70,11 @@ def scheme(old: dict[str, JSON]) -> dict[str, JSON] | None:
     kind = old.get("type")
     wrapper = WRAPPERS.get(kind) if isinstance(kind, str) else None
     flows = old.get("flows")
-    if wrapper is None or (isinstance(flows, dict) and len(flows) > 1):
+    if (
+        wrapper is None
+        or (isinstance(flows, dict) and len(flows) > 1)
+        or not old.keys() <= _MEMBERS[str(kind)]
+    ):
         return None
     body = {
         ("location" if wrapper == WRAPPERS["apiKey"] and name == "in" else name): item

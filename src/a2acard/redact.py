@@ -12,7 +12,7 @@ MAX_SHOWN = 80
 _HINTS = (
     "://", "sk-", "sk_", "rk_", "pk_", "akia", "asia", "eyj", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-",
     "xox", "aiza", "ya29", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
-    "credential", "pwd", "sg.", "shpat", "dop_v1", "aws",
+    "credential", "pwd", "sg.", "shpat", "dop_v1", "aws", "@", "hooks.", "webhooks", "auth", "sig",
 )  # fmt: skip
 _pattern: re.Pattern[str] | None = None
 
@@ -73,7 +73,11 @@ def _secrets() -> re.Pattern[str]:
             r"|(A[KS]IA)[A-Z0-9]{12,}"
             r")"
             r"|(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*(?:-----END [A-Z ]*-----)?"
-            r"|([A-Za-z][A-Za-z0-9+.-]*://)[^\s/@\"'<>]*:[^\s/@\"'<>]*(?=@)"
+            r"|([A-Za-z][A-Za-z0-9+.-]*://|//)[^\s/@\"'<>]*:[^\s/@\"'<>]*(?=@)"
+            r"|((?<![\w.+%/-])(?!(?:mailto|acct|sips?|xmpp|im|pres):)[\w.+%-]+:)[^\s/@\"'<>:]+(?=@[\w\[])"
+            r"|(hooks\.slack\.com/(?:services|workflows|triggers)/)[A-Za-z0-9/_-]{8,}"
+            r"|(discord(?:app)?\.com/api/webhooks/)[A-Za-z0-9/_-]{8,}"
+            r"|((?i:[?&](?:token|key|sig|signature|auth|code|pass|pw|access_token|id_token|refresh_token|sas|x-amz-\w+))=)[^\s\"'&#<>]{4,}"
             r"|(\b(?i:bearer|basic)\s+)(?=\S*[\d=._-])[A-Za-z0-9+/=_.~-]{12,}"
             r"|((?i:\b[\w-]*(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret))[\"']?\s*[:=]\s*[\"']?)"
             r"(?![\s\"'{\[<$])(?!(?:header|query|cookie|string|true|false|null|required|none)\b)[^\s\"',;&]{4,}"

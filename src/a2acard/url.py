@@ -10,6 +10,10 @@ import re
 
 from a2acard.types import value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ipaddress import IPv4Network, IPv6Network
+
 _PARTS = r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?\Z"
 _PLAIN = re.compile(r"https://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:/[A-Za-z0-9._~/-]*)?\Z")
 
@@ -68,7 +72,7 @@ def split(text: str) -> Url:
     match = _parts.match(text)
     assert match is not None  # every text has this shape
     scheme, authority, path, query, fragment = match.groups()
-    if scheme is not None and authority is None and _is_port(path):
+    if scheme is not None and authority is None and (_is_port(path) or _is_userinfo(scheme, path)):
         scheme, authority, path = (
             None,
             f"{scheme}:{path.partition('/')[0]}",
@@ -76,6 +80,19 @@ def split(text: str) -> Url:
         )
     userinfo, host, port = _authority(authority)
     return Url(text, scheme.lower() if scheme else None, userinfo, host, port, path, query, fragment)
+
+
+def _is_userinfo(scheme: str, path: str) -> bool:
+    """True for `user:password@host`, which is no URL of the scheme `user`."""
+    return "@" in path.partition("/")[0] and scheme.lower() not in (
+        "mailto",
+        "acct",
+        "sip",
+        "sips",
+        "xmpp",
+        "im",
+        "pres",
+    )
 
 
 def _is_port(path: str) -> bool:
@@ -90,6 +107,8 @@ def _authority(authority: str | None) -> tuple[str | None, str | None, str | Non
     if rest.startswith("["):
         host, _, tail = rest[1:].partition("]")
         port = tail[1:] if tail.startswith(":") else None
+        if ":" not in host:
+            host = f"[{host}]"  # no address at all: the brackets stay, so that nobody takes it for a name
     else:
         host, colon, digits = rest.partition(":")
         port = digits if colon else None
@@ -98,8 +117,18 @@ def _authority(authority: str | None) -> tuple[str | None, str | None, str | Non
 
 def is_under(host: str, domain: str) -> bool:
     """True when `host` is `domain` or ends with a dot and it; a leading `www.` of the domain is left out."""
-    domain = domain.removeprefix("www.")
+    host, domain = _ascii(host), _ascii(domain).removeprefix("www.")
     return host == domain or host.endswith("." + domain) or host.removeprefix("www.") == domain
+
+
+def _ascii(host: str) -> str:
+    """A name in the form that DNS has it (RFC 5891), as far as it has one."""
+    if host.isascii():
+        return host
+    try:
+        return host.encode("idna").decode()
+    except UnicodeError:
+        return host
 
 
 def address(host: str) -> str | None:
@@ -126,7 +155,18 @@ def address(host: str) -> str | None:
         return "bind"
     if ip.is_loopback:
         return "loopback"
+    if any([ip in network for network in _documentation()]):
+        return "public"  # for examples only, but nobody's inner network
     return "public" if ip.is_global else "private"  # carrier NAT (RFC 6598) too
+
+
+def _documentation() -> tuple[IPv4Network | IPv6Network, ...]:
+    """The addresses that documents use (RFC 5737, RFC 3849)."""
+    from ipaddress import ip_network
+
+    return tuple(
+        [ip_network(n) for n in ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32")]
+    )
 
 
 def _loose_ipv4(host: str) -> int | None:

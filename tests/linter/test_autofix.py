@@ -17,6 +17,7 @@ from tests.rules.test_survey import mutate
 CARDS = sorted((Path(__file__).parents[1] / "corpus").rglob("*.json"))
 PLAN = Plan(profile="strict")
 REVEALED = {
+    ("no-provider", "warning"),  # a null provider was none either
     ("missing-member", "error"),  # a member that another rule owned the lack of
     ("hybrid-halves-disagree", "error"),  # naming an interface's binding makes the halves comparable
 }

@@ -84,3 +84,171 @@ def test_owner_speaks_alone_and_stands_in_when_off() -> None:
 def test_public_lint_is_the_verb() -> None:
     """The package's `lint` is this function."""
     assert a2acard.lint is lint
+
+
+@pytest.mark.parametrize(
+    ("card", "rules"),
+    [
+        ({"provider": None}, ["null-optional-member"]),
+        ({"provide": {"organization": "x", "url": "https://x.example"}}, ["misspelt-member"]),
+        ({"supportedInterfaces": [{}]}, ["interface-members-invented"]),
+        (
+            {
+                "supportedInterfaces": [
+                    {"url": "mailto:a@b.example", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+                ]
+            },
+            ["bad-url"],
+        ),
+        (
+            {
+                "supportedInterfaces": [
+                    {"url": "https://[zz]/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+                ]
+            },
+            ["bad-url"],
+        ),
+        (
+            {
+                "supportedInterfaces": [
+                    {"url": " https://a.example.net/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+                ]
+            },
+            ["bad-url"],
+        ),
+        (
+            {
+                "supportedInterfaces": [
+                    {"url": "svc:hunter2pw@10.0.0.1:443", "protocolBinding": "GRPC", "protocolVersion": "1.0"}
+                ]
+            },
+            ["private-address-interface", "url-with-credentials"],
+        ),
+        ({"supportedInterfaces": None}, ["null-member"]),
+    ],
+)
+def test_one_fault_has_one_owner(card: dict[str, object], rules: list[str]) -> None:
+    """Faults that two rules could claim are said once."""
+    good = json.loads((Path(__file__).parents[1] / "corpus/accepted/g1-full.json").read_bytes())
+    quiet = ["example-domain", "interface-on-other-domain", "no-current-interface"]
+    without = {
+        name: item
+        for name, item in good.items()
+        if name not in card and not (name == "provider" and "provide" in card)
+    }
+    report = lint({**without, **card}, ignore=quiet)
+    assert [f.rule for f in report.findings] == rules
+
+
+@pytest.mark.parametrize(
+    ("card", "rules"),
+    [
+        ({"preferredTranspor": "JSONRPC", "preferredTransport": ...}, ["misspelt-member"]),
+        ({"protocolVersio": "0.3.0", "protocolVersion": ...}, ["misspelt-member"]),
+        ({"protocolVersion": 7}, ["wrong-type"]),
+        ({"additionalInterfaces": [{"url": 5, "transport": "GRPC"}]}, ["wrong-type"]),
+        (
+            {"additionalInterfaces": [{"url": "https://weather.example.com/a2a", "transport": " "}]},
+            ["empty-required"],
+        ),
+    ],
+)
+def test_one_fault_has_one_owner_in_an_older_card(card: dict[str, object], rules: list[str]) -> None:
+    """The same in a 0.3 card."""
+    good = json.loads((Path(__file__).parents[1] / "corpus/accepted/v03-0-good.json").read_bytes())
+    made = {name: item for name, item in {**good, **card}.items() if item is not ...}
+    report = lint(made, ignore=["example-domain", "legacy-card", "main-interface-missing"])
+    assert [f.rule for f in report.findings] == rules
+
+
+HYBRID = {
+    "name": "Tide Tables",
+    "description": "Gives the times and heights of high and low water for 480 harbours.",
+    "version": "1.2.0",
+    "provider": {"organization": "North Quay", "url": "https://quay.example.net"},
+    "supportedInterfaces": [
+        {"url": "https://quay.example.net/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"},
+        {"url": "https://quay.example.net/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "0.3"},
+    ],
+    "url": "https://quay.example.net/a2a",
+    "preferredTransport": "JSONRPC",
+    "protocolVersion": "0.3.0",
+    "supportsAuthenticatedExtendedCard": True,
+    "capabilities": {"streaming": False, "extendedAgentCard": True},
+    "securitySchemes": {
+        "key": {
+            "apiKeySecurityScheme": {"location": "header", "name": "X"},
+            "type": "apiKey",
+            "in": "header",
+            "name": "X",
+        }
+    },
+    "securityRequirements": [{"schemes": {"key": {}}}],
+    "security": [{"key": []}],
+    "defaultInputModes": ["text/plain"],
+    "defaultOutputModes": ["text/plain"],
+    "skills": [
+        {
+            "id": "t",
+            "name": "Tides",
+            "description": "Returns the times of high and low water.",
+            "tags": ["sea"],
+            "examples": ["High water?"],
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "rules"),
+    [
+        ((), None, []),
+        (("supportedInterfaces", 1, "url"), 7, ["wrong-type"]),
+        (("capabilities", "extendedAgentCard"), ..., ["hybrid-halves-disagree"]),
+        (("securityRequirements",), ..., ["hybrid-halves-disagree"]),
+        (("url",), "https://quay.example.net/old", ["hybrid-halves-disagree"]),
+        (("securitySchemes", "key", "type"), "http", ["hybrid-halves-disagree"]),
+    ],
+)
+def test_a_sound_hybrid_with_one_fault_has_one_finding(
+    path: tuple[str | int, ...], value: object, rules: list[str]
+) -> None:
+    """A hybrid as servers publish it is clean, and one fault in it is one finding."""
+    card = json.loads(json.dumps(HYBRID))
+    node = card
+    for step in path[:-1]:
+        node = node[step]
+    if path and value is ...:
+        del node[path[-1]]
+    elif path:
+        node[path[-1]] = value
+    report = lint(card, ignore=["example-domain", "hybrid-card"])
+    assert report.card_version == "hybrid"
+    assert [f.rule for f in report.findings] == rules
+
+
+def test_names_come_before_their_values() -> None:
+    """Where a member's name and its value both have a finding, the name comes first, as in the text."""
+    card = b'{"name": "x", "version": "1.0.0", "skills": [], "supported_interfaces": [{"url": "/a", "protocol_binding": "JSONRPC", "protocol_version": "1.0.0"}]}'
+    report = lint(card)
+    places = [
+        (f.line, f.column)
+        for f in report.findings
+        if f.at and "missing" not in f.rule and not f.rule.startswith("no-")
+    ]
+    assert places == sorted(places)
+    assert [f.rule for f in report.findings if f.at[-1:] == ("protocol_version",)] == [
+        "snake-case-member",
+        "protocol-version-patch",
+    ]
+
+
+def test_many_strangers_take_no_time() -> None:
+    """Tens of thousands of unknown members are told one by one, without a comparison of each with all."""
+    data = (
+        "{"
+        + ",".join([f'"skil{n}": 1' for n in range(40_000)])
+        + ', "name": "x", "version": "1", "skills": []}'
+    ).encode()
+    report = lint(data)
+    assert sum(f.rule == "unknown-member" for f in report.findings) == 40_000

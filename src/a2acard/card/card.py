@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from functools import cached_property as lazy
+    from typing import Any
 
     from a2acard.source.document import Document
     from a2acard.spec._base import Specification
@@ -66,6 +67,7 @@ class Card(View):
         self.file = path
         self.options = options or Options()
         self.detection = detection
+        self.notes: dict[str, Any] = {}  # what rules found out together, so that none does it twice
 
     @classmethod
     def of(cls, card: object) -> Card:
@@ -114,12 +116,22 @@ class Card(View):
     @lazy
     def has_legacy_interface(self) -> bool:
         """True when the 1.0 half declares an interface that speaks 0.x: old clients are meant to come."""
-        return any([(i.version or "").startswith("0.") for i in self.current_interfaces])
+        return any(
+            [
+                i.version.startswith("0.")
+                if i.version is not None
+                else i.binding is not None  # it may be the one
+                for i in self.current_interfaces
+            ]
+        )
 
     @lazy
     def has_settled_halves(self) -> bool:
-        """True for a hybrid as servers publish it during a transition: 0.x is declared, and both halves agree."""
-        return self.card_version == "hybrid" and self.has_legacy_interface and not self.disagreements
+        """True for a hybrid as servers publish it during a transition: a 0.x interface is declared.
+
+        Where its halves disagree, that is a finding of its own; the 0.x members are wanted all the same.
+        """
+        return self.card_version == "hybrid" and self.has_legacy_interface
 
     @lazy
     def disagreements(self) -> tuple[tuple[Path, str, object, object], ...]:
@@ -128,7 +140,8 @@ class Card(View):
             return ()
         found: list[tuple[Path, str, object, object]] = []
         pairs = {(i.url, (i.binding or "").casefold()) for i in self.current_interfaces}
-        for old in self.legacy_interfaces:
+        whole = all([i.url is not None and i.binding is not None for i in self.current_interfaces])
+        for old in self.legacy_interfaces if whole else ():  # what is broken has its own finding
             binding = old.binding or "JSONRPC"
             # an interface without a binding, or with one in another case, has its own finding
             if old.url is not None and pairs.isdisjoint(((old.url, binding.casefold()), (old.url, ""))):
@@ -141,6 +154,30 @@ class Card(View):
         extended = self.capabilities.flag("extendedAgentCard")
         if flag is not None and flag != bool(extended):
             found.append((self.path("supportsAuthenticatedExtendedCard"), "flag", flag, bool(extended)))
+        return tuple(found) + self._scheme_disagreements()
+
+    def _scheme_disagreements(self) -> tuple[tuple[Path, str, object, object], ...]:
+        """The schemes whose 0.x members say another kind, or another HTTP scheme, than their 1.0 wrapper."""
+        found: list[tuple[Path, str, object, object]] = []
+        for name, view in self.map_views("securitySchemes").items():
+            scheme = self.schemes[name]
+            old, kind = view.text("type"), scheme.kind
+            if scheme.body is view or old is None or old not in _WRAPPERS.values() or kind is None:
+                continue
+            if old != kind:
+                found.append((view.path("type"), "scheme", old, kind))
+            elif (
+                kind == "http"
+                and (view.text("scheme") or "").casefold() != (scheme.body.text("scheme") or "").casefold()
+            ):
+                found.append(
+                    (
+                        view.path("scheme"),
+                        "scheme",
+                        view.text("scheme") or "",
+                        scheme.body.text("scheme") or "",
+                    )
+                )
         return tuple(found)
 
     @property

@@ -41,6 +41,8 @@ example:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code and lets no traceback through."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if sys.stdout is None or sys.stderr is None:
+        return UNFINISHED  # started without standard output: there is nobody to tell
     for stream in (sys.stdout, sys.stderr):
         if hasattr(
             stream, "reconfigure"

@@ -65,6 +65,10 @@ def open_card(card: object, limits: Limits = DEFAULT_LIMITS) -> Document:
 
 
 def _one(source: str, limits: Limits) -> Iterator[tuple[str, Document]]:
+    if source == "-" and sys.stdin is None:
+        from a2acard.errors import BadValue
+
+        raise BadValue("there is no standard input to read")
     if source == "-":
         yield STDIN, read(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
     elif source.lstrip()[:1] in ("{", "["):
@@ -102,6 +106,8 @@ def _folder(folder: str, limits: Limits) -> Iterator[tuple[str, Document]]:
         for name in sorted(names):
             if name.lower().endswith(".json"):
                 path = os.path.join(root, name)
+                if not os.path.isfile(path):
+                    continue  # a pipe or socket would keep us waiting
                 document = open_card(path, limits)
                 if _has_card_name(root, name) or _is_card(document):
                     yield path, document

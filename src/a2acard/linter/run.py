@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from a2acard.finding import Severity
     from a2acard.rules import Entry
     from a2acard.source.document import Document
-    from a2acard.types import JSON, Path
+    from a2acard.types import JSON
 
 
 @value
@@ -172,7 +172,8 @@ def _order(document: Document) -> Callable[[Hit], tuple[float, ...]]:
 
     if document.problems:  # members may be there twice, so that only the text has an order
         return lambda hit: _offset(document, hit)
-    return lambda hit: tuple(_steps(document.value, hit.at))
+    ranks: dict[int, dict[str, int]] = {}
+    return lambda hit: tuple(_steps(document.value, hit, ranks))
 
 
 def _offset(document: Document, hit: Hit) -> tuple[float, ...]:
@@ -183,13 +184,21 @@ def _offset(document: Document, hit: Hit) -> tuple[float, ...]:
     return (place.line, place.column) if place else ()
 
 
-def _steps(node: JSON, at: Path) -> Iterator[float]:
-    for step in at:
+_BEFORE, _NAME = 0.5, 0.25
+"""How far before its place a missing member, and a member's name before its value, is sorted."""
+
+
+def _steps(node: JSON, hit: Hit, ranks: dict[int, dict[str, int]]) -> Iterator[float]:
+    """The rank of each step of a path among its neighbours; `ranks` keeps those of each object."""
+    last = len(hit.at) - 1
+    for depth, step in enumerate(hit.at):
+        nudge = _NAME if hit.name and depth == last else 0
         if isinstance(node, dict):
-            yield (
-                list(node).index(step) if step in node else -0.5
-            )  # what is missing comes before what is there
-            node = node.get(step)  # type: ignore[arg-type]  # a name: the node is an object
+            found = ranks.get(id(node))
+            if found is None:
+                found = ranks[id(node)] = {name: rank for rank, name in enumerate(node)}
+            yield found[step] - nudge if step in found else -_BEFORE
+            node = node.get(step)  # type: ignore[arg-type]  # as above
         elif isinstance(node, list) and isinstance(step, int):
             yield step
             node = node[step] if step < len(node) else None

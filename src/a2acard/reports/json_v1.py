@@ -60,7 +60,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "rule": finding.rule,
         "severity": finding.severity,
         "message": finding.message,
-        "pointer": finding.pointer,
+        "pointer": redacted(finding.pointer),
         "line": finding.line,
         "column": finding.column,
         "end_line": finding.end_line,
@@ -77,7 +77,7 @@ def fix_data(fix: Fix | None) -> dict[str, object] | None:
         return None
     from a2acard.source.edits import to_json
 
-    return {"title": fix.text(), "safe": fix.safe, "edits": [_clean(to_json(edit)) for edit in fix.edits]}
+    return {"title": fix.title, "safe": fix.safe, "edits": [_clean(to_json(edit)) for edit in fix.edits]}
 
 
 def _clean(item: object) -> object:

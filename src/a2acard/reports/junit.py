@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from a2acard.redact import redacted
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +34,7 @@ def _suite(report: Report) -> str:
 
 
 def _case(finding: Finding, report: Report) -> str:
-    name = _attribute(f"{finding.rule} {finding.pointer}".strip())
+    name = _attribute(f"{finding.rule} {redacted(finding.pointer)}".strip())
     where = (
         f"{report.path or 'card'}:{finding.line}:{finding.column}" if finding.line else report.path or "card"
     )

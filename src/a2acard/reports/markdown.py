@@ -29,7 +29,7 @@ def _section(report: Report) -> str:
 
 
 def _row(finding: Finding) -> str:
-    fix = f"<br>fix: {_cell(finding.fix.text())}" if finding.fix else ""
+    fix = f"<br>fix: {_cell(finding.fix.title)}" if finding.fix else ""
     rule = f"[{finding.rule}]({finding.help})"
     return f"| {finding.line or ''} | {_MARKS[finding.severity]} | {rule} | {_cell(finding.message)}{fix} |"
 

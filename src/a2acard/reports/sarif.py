@@ -66,8 +66,8 @@ def _result(finding: Finding, report: Report, rules: list[str]) -> dict[str, obj
             "endLine": place.end_line,
             "endColumn": place.end_column,
         }
-    if finding.pointer:
-        location["logicalLocations"] = [{"fullyQualifiedName": finding.pointer, "kind": "member"}]
+    if redacted(finding.pointer):
+        location["logicalLocations"] = [{"fullyQualifiedName": redacted(finding.pointer), "kind": "member"}]
     result: dict[str, object] = {
         "ruleId": finding.rule,
         "ruleIndex": rules.index(finding.rule),
@@ -115,7 +115,7 @@ def _fix(finding: Finding, report: Report, uri: str) -> dict[str, object] | None
         "insertedContent": {"text": inserted},
     }
     change = {"artifactLocation": {"uri": uri}, "replacements": [replacement]}
-    return {"description": {"text": finding.fix.text()}, "artifactChanges": [change]}
+    return {"description": {"text": finding.fix.title}, "artifactChanges": [change]}
 
 
 def _span(start: int, end: int) -> Span:

@@ -86,7 +86,7 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     if finding.pointer:
         lines.append(paint("dim", f"    at {printable(redacted(finding.pointer))}") + "\n")
     if finding.fix:
-        lines.append(f"    fix: {finding.fix.text()}{'' if finding.fix.safe else ' (unsafe)'}\n")
+        lines.append(f"    fix: {finding.fix.title}{'' if finding.fix.safe else ' (unsafe)'}\n")
     lines.append(paint("dim", f"    {finding.clause} · {finding.help}") + "\n\n")
     return "".join(lines)
 
@@ -98,9 +98,13 @@ def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
     shown = printable(safe.replace("\t", " "))
     number = str(place.line)
     lines = [f"    {number} │ {shown}\n"]
-    if safe == line and len(shown) == len(line):  # otherwise the columns no longer fit
-        under = "^" * max(1, _width(line[start:end]))
-        lines.append(f"    {' ' * len(number)} │ {' ' * _width(line[:start])}{paint('error', under)}\n")
+    if safe == line:  # otherwise the columns no longer fit
+        before, under = (
+            printable(line[:start].replace("\t", " ")),
+            printable(line[start:end].replace("\t", " ")),
+        )
+        marks = "^" * max(1, _width(under))
+        lines.append(f"    {' ' * len(number)} │ {' ' * _width(before)}{paint('error', marks)}\n")
     return lines
 
 

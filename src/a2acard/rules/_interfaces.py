@@ -41,6 +41,11 @@ def hosted(card: Card) -> Iterator[tuple[Path, str, Url]]:
             yield interface.url_at, url.text, url
 
 
+def is_usable(text: str | None) -> bool:
+    """True for a URL that names a host."""
+    return text is not None and parts(text).host is not None
+
+
 def is_bare_host(url: Url) -> bool:
     """True for `host:port` without a scheme, the gRPC target form; `//host/path` is relative instead."""
     return url.scheme is None and url.host is not None and not url.text.startswith("//")
@@ -52,8 +57,8 @@ def is_bare_name(url: Url) -> bool:
 
 
 def is_well_formed(host: str) -> bool:
-    """True unless a label starts or ends with a hyphen (RFC 1123 §2.1): such a host is no name and no address."""
-    return not _HYPHENS.search(host)
+    """False for brackets around what is no address, and for labels with a hyphen at an end (RFC 1123 §2.1)."""
+    return not _HYPHENS.search(host) and "[" not in host
 
 
 def speaks(interface: Interface) -> tuple[str, ...]:

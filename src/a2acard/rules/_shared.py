@@ -60,8 +60,22 @@ def object_at(card: Card, path: Path) -> dict[str, Any]:
     return node  # type: ignore[no-any-return]  # the walk has seen it
 
 
-def slips(card: Card) -> Iterator[Deviation]:
+def slips(card: Card) -> tuple[Deviation, ...]:
     """The misspelt members whose value is of the type that the meant member takes; the others are strangers."""
+    found = card.notes.get("slips")
+    if found is None:
+        found = card.notes["slips"] = tuple(_slips(card))
+        card.notes["slips by place"] = {(slip.at[:-1], slip.params["use"]) for slip in found}
+    return found
+
+
+def is_slipped(card: Card, parent: Path, member: str) -> bool:
+    """True when a slip in the object at `parent` stands for this member."""
+    slips(card)
+    return (parent, member) in card.notes["slips by place"]
+
+
+def _slips(card: Card) -> Iterator[Deviation]:
     for deviation in card.departures("misspelt"):
         field = deviation.field
         value = object_at(card, deviation.at[:-1])[str(deviation.at[-1])]
@@ -80,8 +94,12 @@ def stands_in(card: Card, deviation: Deviation) -> str | None:
     """The rule that says the absence of this member, because another name stands in for it; None where none does."""
     if deviation.covered_by != "misspelt-member":
         return deviation.covered_by
-    found = [s for s in slips(card) if s.at[:-1] == deviation.at[:-1] and s.params["use"] == deviation.at[-1]]
-    return deviation.covered_by if found else None
+    return deviation.covered_by if is_slipped(card, deviation.at[:-1], str(deviation.at[-1])) else None
+
+
+def means(card: Card, member: str) -> str | None:
+    """`misspelt-member` when a slip at the top of the card stands for this member."""
+    return "misspelt-member" if is_slipped(card, (), member) else None
 
 
 def misspelt_kind(card: Card, owner: str, item: dict[str, Any]) -> tuple[str | None, str | None]:

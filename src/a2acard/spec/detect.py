@@ -106,7 +106,7 @@ def detect(document: JSON) -> Detection:
     interfaces = document.get("supportedInterfaces")
     claim = document.get("protocolVersion")
     claimed = claim if isinstance(claim, str) else None
-    if interfaces or (interfaces is not None and not _older_member(document)):
+    if interfaces or ("supportedInterfaces" in document and not _older_member(document)):
         older = _older_member(document)
         invented = (
             isinstance(interfaces, list) and bool(interfaces) and not any(map(_has_binding, interfaces))

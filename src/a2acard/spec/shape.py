@@ -256,8 +256,6 @@ def _interface(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
         member = plan.members.get(name)
         if member and (type(item) is not str or not item.strip()):
             _bad(item, member, plan, (*at, name), out)
-    if "url" not in obj and not found:
-        _absent(obj, "url", plan, at, out, len(out))
 
 
 def _oneof(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
@@ -375,13 +373,14 @@ def _foreign(obj: dict[str, JSON], name: str, plan: _Plan, at: Path, out: Out) -
     if entry is not None:
         out.append(Deviation("legacy", path, owner, None, {"name": name, "entry": entry, "value": obj[name]}))
         return
-    from a2acard.spec.spelling import nearest
+    from a2acard.spec.spelling import MOST_MEMBERS, nearest
 
     use = nearest(name, owner, plan.members, obj)
     if use is not None:
         out.append(Deviation("misspelt", path, owner, plan.members[use][2], {"name": name, "use": use}))
     else:
-        near = nearest(name, owner, plan.members, ())  # a slip of a member that is there too
+        few = len(obj) <= MOST_MEMBERS
+        near = nearest(name, owner, plan.members, ()) if few else None  # a slip of a member that is there too
         out.append(Deviation("unknown", path, owner, None, {"name": name, "message": owner, "near": near}))
 
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 _SHORTEST = 4
 """A slip in a shorter name is as likely another word."""
+MOST_MEMBERS = 500
+"""An object with more members than any message has is data, not a message with slips."""
 
 
 def nearest(name: str, message: str, members: Iterable[str], present: Collection[str]) -> str | None:
@@ -20,6 +22,8 @@ def nearest(name: str, message: str, members: Iterable[str], present: Collection
     for right in MISSPELT.get(message, {}).get(name, ()):
         if right in known and right not in present:
             return right
+    if len(present) > MOST_MEMBERS:
+        return None  # no slip of the pen; and comparing so many names would take seconds
     free = [member for member in known if member not in present]
     folded = _fold(name)
     for member in sorted(free):
@@ -27,9 +31,29 @@ def nearest(name: str, message: str, members: Iterable[str], present: Collection
             return member
     if len(name) < _SHORTEST:
         return None
-    allowed = 1 if len(name) < 8 else 2
-    near = sorted([(slips(folded, _fold(member), allowed), member) for member in free])
-    return near[0][1] if near and near[0][0] <= allowed and len(near[0][1]) >= _SHORTEST else None
+    for _, member in _near(name, frozenset(known)):
+        if member not in present:
+            return member
+    return None
+
+
+_nearest: dict[tuple[str, frozenset[str]], tuple[tuple[int, str], ...]] = {}
+_MOST_NAMES = 2000  # names remembered: a card that repeats a slip a thousand times is compared once
+
+
+def _near(name: str, members: frozenset[str]) -> tuple[tuple[int, str], ...]:
+    """The members within a slip or two of `name`, nearest first."""
+    key = name, members
+    found = _nearest.get(key)
+    if found is None:
+        allowed, folded = 1 if len(name) < 8 else 2, _fold(name)
+        near = [
+            (slips(folded, _fold(member), allowed), member) for member in members if len(member) >= _SHORTEST
+        ]
+        found = tuple(sorted([pair for pair in near if pair[0] <= allowed]))
+        if len(_nearest) < _MOST_NAMES:
+            _nearest[key] = found
+    return found
 
 
 def slips(one: str, other: str, limit: int) -> int:

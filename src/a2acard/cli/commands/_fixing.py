@@ -32,7 +32,8 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
         sys.stdout.write(made.data.decode("utf-8", "surrogateescape"))
     elif made.data != document.data:
         write(path, made.data)
-        print(f"{path}: mended {len(made.applied)} findings", file=sys.stderr)
+        count = len(made.applied)
+        print(f"{path}: mended {count} finding{'' if count == 1 else 's'}", file=sys.stderr)
     return made.report
 
 

@@ -17,12 +17,14 @@ examples:
   a2acard completion fish > ~/.config/fish/completions/a2acard.fish
 """
 
+NEWLINE = "\n"
 _BASH = """\
 _a2acard() {{
     local current="${{COMP_WORDS[COMP_CWORD]}}" previous="${{COMP_WORDS[COMP_CWORD-1]}}" command="${{COMP_WORDS[1]}}"
+    local IFS=$'\n'  # file names may hold blanks
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "{commands}" -- "$current"))
+        COMPREPLY=($(compgen -W "$(printf '%s\n' {commands})" -- "$current"))
         return
     fi
     case "$command $previous" in
@@ -33,8 +35,8 @@ _a2acard() {{
 {options}
             esac ;;
         *) case "$command" in
-            explain) COMPREPLY=($(compgen -W "{topics}" -- "$current")) ;;
-            completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$current")) ;;
+            explain) COMPREPLY=($(compgen -W "$(printf '%s\n' {topics})" -- "$current")) ;;
+            completion) COMPREPLY=($(compgen -W $'bash\nzsh\nfish' -- "$current")) ;;
             *) COMPREPLY=($(compgen -f -- "$current")) ;;
             esac ;;
     esac
@@ -89,16 +91,18 @@ def _bash() -> str:
     values, options = [], []
     for name, parser in _parsers().items():
         found = _options(parser)
-        options.append(f'            {name}) COMPREPLY=($(compgen -W "{" ".join(found)}" -- "$current")) ;;')
+        options.append(
+            f'            {name}) COMPREPLY=($(compgen -W "{NEWLINE.join(found)}" -- "$current")) ;;'
+        )
         for option, choices in found.items():
             if choices:
                 values.append(
-                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$current")); return ;;'
+                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{NEWLINE.join(choices)}" -- "$current")); return ;;'
                 )
         for option in ("--select", "--ignore"):
             if option in found:
                 values.append(
-                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{" ".join(_topics())}" -- "$current")); return ;;'
+                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{NEWLINE.join(_topics())}" -- "$current")); return ;;'
                 )
     return _BASH.format(
         commands=" ".join(COMMANDS),

@@ -111,7 +111,7 @@ def run(args: Namespace) -> int:
     from a2acard.linter.gather import gather
 
     planner = Planner(args)
-    sources = args.sources or (["-"] if not sys.stdin.isatty() else [])
+    sources = args.sources or (["-"] if sys.stdin and not sys.stdin.isatty() else [])
     if not sources:
         print(
             "a2acard lint: nothing to judge; name a file, a folder or - (see a2acard lint --help)",

@@ -53,6 +53,8 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
     text, interface = address.text, address.role == "interface"
+    if text != text.strip():
+        return "character", {"character": text[0] if text[0].isspace() else text[-1]}
     if url.scheme is None and not (interface and is_bare_host(url)):
         return None if interface else ("relative", {})
     if url.scheme in ("javascript", "vbscript"):

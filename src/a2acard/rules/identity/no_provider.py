@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import means
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ MESSAGE = "the card does not say who runs the agent ('provider' is missing)"
 def check(card: Card) -> Iterator[Hit]:
     """One hit, at the path that the member would have."""
     if card.get("provider") is None:
-        yield Hit(("provider",), MESSAGE)
+        owner = "null-optional-member" if "provider" in card.raw else means(card, "provider")
+        yield Hit(("provider",), MESSAGE, unless=owner)
 
 
 RULE = Rule(id="no-provider", summary="the card does not say who runs the agent", check=check)

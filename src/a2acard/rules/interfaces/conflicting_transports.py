@@ -18,7 +18,7 @@ def check(card: Card) -> Iterator[Hit]:
     seen: dict[str, str] = {}
     for interface in card.legacy_interfaces:
         transport = interface.binding or ("JSONRPC" if interface.at == () else None)
-        if not interface.url or not transport:
+        if not interface.url or not transport or not transport.strip():
             continue
         first = seen.setdefault(interface.url, transport)
         if (meant(first) or first) != (meant(transport) or transport):

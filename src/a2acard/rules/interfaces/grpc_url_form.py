@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 MESSAGE = "'{url}' is one of two forms of a gRPC address: releases up to 1.0.1 ask for an https URL, the newest text for '{use}'"
 MESSAGE_PORT = "'{url}' has no port; the newest text asks for host and port, as in '{use}'"
 
-_SCHEMES = ("http", "https", "dns", "grpc", "grpcs")
+_SCHEMES = ("https", "dns")
 
 
 def check(card: Card) -> Iterator[Hit]:

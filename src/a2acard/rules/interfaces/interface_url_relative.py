@@ -18,7 +18,12 @@ MESSAGE = (
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface; `host:port` and, for gRPC, a host alone are forms of their own, and a custom binding may have its own addresses."""
     for interface, url in interface_urls(card):
-        if url.scheme is not None or is_bare_host(url) or is_custom(interface.binding):
+        if (
+            url.text != url.text.strip()
+            or url.scheme is not None
+            or is_bare_host(url)
+            or is_custom(interface.binding)
+        ):
             continue
         if not (interface.binding == "GRPC" and is_bare_name(url)):
             yield Hit(interface.url_at, MESSAGE, {"url": url.text})

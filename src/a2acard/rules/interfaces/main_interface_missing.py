@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._interfaces import is_usable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +14,14 @@ MESSAGE = "'additionalInterfaces' leaves out the main address ({url}, {transport
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit on the list; the same URL with another transport is `conflicting-transports`."""
+    """One hit on the list; another transport at the URL, and entries that are broken, have their own rules."""
     main = [i for i in card.legacy_interfaces if i.at == ()]
     others = [i for i in card.legacy_interfaces if i.at != ()]
-    if main and others and main[0].url:
+    entries = card.get("additionalInterfaces")
+    whole = (
+        isinstance(entries, list) and len(entries) == len(others) and all([is_usable(i.url) for i in others])
+    )
+    if main and others and whole and is_usable(main[0].url):
         params = {"url": main[0].url, "transport": main[0].binding or "JSONRPC"}
         if main[0].url not in {i.url for i in others}:
             yield Hit(card.path("additionalInterfaces"), MESSAGE, params)

@@ -15,7 +15,13 @@ MESSAGE = "no interface speaks 1.0 (declared: {versions}): a 1.0 client can read
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the list; a version that can't be read is that rule's."""
     versions = [interface.version for interface in card.current_interfaces]
-    if versions and all(v and v.split(".")[0] == "0" and "." in v for v in versions):
+    entries = card.get("supportedInterfaces")
+    if (
+        versions
+        and isinstance(entries, list)
+        and len(entries) == len(versions)
+        and all(v and v.split(".")[0] == "0" and "." in v for v in versions)
+    ):
         yield Hit(
             card.path("supportedInterfaces"),
             MESSAGE,

@@ -16,7 +16,10 @@ MESSAGE = "a card for two versions: 1.0 ('supportedInterfaces') and 0.x ({member
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the whole card, when a 0.x interface is declared."""
     if card.card_version == "hybrid" and card.has_legacy_interface:
-        yield Hit((), MESSAGE, {"members": legacy_members(card) or "schemes in the OpenAPI style"})
+        old_style = any(["type" in scheme.raw for scheme in card.map_views("securitySchemes").values()])
+        members = legacy_members(card) or ("schemes in the OpenAPI style" if old_style else "")
+        if members:
+            yield Hit((), MESSAGE, {"members": members})
 
 
 RULE = Rule(

@@ -13,6 +13,7 @@ MESSAGES = {
     "url": "0.x clients are sent to {old}, which 'supportedInterfaces' does not have",
     "requirements": "the halves ask for different credentials: 'security' and 'securityRequirements' differ",
     "missing": "0.x clients see no requirement: 'securityRequirements' asks for credentials, and 'security' is not there",
+    "scheme": "the 0.x members of the scheme say '{old}', its 1.0 wrapper says '{new}'",
     "flag": "the old flag of the extended card is {old}, 'capabilities.extendedAgentCard' is {new}",
 }
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from a2acard.spec.shape import Deviation
+    from a2acard.types import Path
 
 MESSAGE = "'{name}' is no member here, so readers ignore it; '{use}' is meant"
 TITLE = "Rename it to '{use}'"
@@ -20,11 +21,14 @@ TITLE_LIST = "Rename it to '{use}' and make it a list"
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a member, at its name."""
-    found = list(slips(card))
+    found = slips(card)
+    rivals: dict[tuple[Path, object], int] = {}
     for slip in found:
-        rivals = [s for s in found if s.at[:-1] == slip.at[:-1] and s.params["use"] == slip.params["use"]]
+        place = slip.at[:-1], slip.params["use"]
+        rivals[place] = rivals.get(place, 0) + 1
+    for slip in found:
         clause = slip.field.clause if slip.field else None
-        fix = _fix(card, slip) if len(rivals) == 1 else None
+        fix = _fix(card, slip) if rivals[slip.at[:-1], slip.params["use"]] == 1 else None
         yield Hit(slip.at, MESSAGE, slip.params, fix, name=True, clause=clause)
 
 

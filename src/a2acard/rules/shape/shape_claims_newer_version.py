@@ -17,7 +17,9 @@ MESSAGE = (
 def check(card: Card) -> Iterator[Hit]:
     """One hit at the claim."""
     if card.card_version == "0.3" and card.detection and card.detection.claims_newer:
-        yield Hit(card.path("protocolVersion"), MESSAGE, {"version": card.get("protocolVersion")})
+        claim = card.get("protocolVersion")
+        owner = None if isinstance(claim, str) else "wrong-type"
+        yield Hit(card.path("protocolVersion"), MESSAGE, {"version": claim}, unless=owner)
 
 
 RULE = Rule(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import means
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,10 @@ def check(card: Card) -> Iterator[Hit]:
         return
     unsettled = card.detection is not None and (card.detection.undeclared or card.detection.claims_newer)
     if card.get("protocolVersion") and not unsettled:
-        yield Hit(("preferredTransport",), MESSAGE)
+        owner = (
+            "null-optional-member" if "preferredTransport" in card.raw else means(card, "preferredTransport")
+        )
+        yield Hit(("preferredTransport",), MESSAGE, unless=owner)
 
 
 RULE = Rule(

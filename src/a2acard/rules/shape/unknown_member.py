@@ -19,7 +19,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a member, at its name; in a 0.x card the members of later versions too."""
     for hit in departure_hits(card, "unknown", MESSAGE, name=True):
         yield Hit(hit.at, MESSAGE_NEAR, hit.params, name=True) if hit.params["near"] else hit
-    known = [slip.at for slip in slips(card)]
+    known = {slip.at for slip in slips(card)}
     for deviation in card.departures("misspelt"):
         if deviation.at not in known:
             params = {"name": deviation.params["name"], "message": deviation.message}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import means
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ def check(card: Card) -> Iterator[Hit]:
         yield Hit(card.path("protocolVersion"), MESSAGE_CLAIM, {"claim": claim})
     elif "protocolVersion" not in card.raw and "protocol_version" not in card.raw:
         mark = next((name for name in MARKS if card.get(name)), None)
-        yield Hit(("protocolVersion",), MESSAGE_MARK if mark else MESSAGE, {"mark": mark})
+        message = MESSAGE_MARK if mark and card.detection else MESSAGE
+        yield Hit(("protocolVersion",), message, {"mark": mark}, unless=means(card, "protocolVersion"))
 
 
 RULE = Rule(
