@@ -118,12 +118,25 @@ def ids(options: list[str]) -> frozenset[str]:
 
 
 def _is_configured(folder: str) -> bool:
-    """True when a file that may hold settings lies in the folder or above: a quick look before anything is loaded."""
+    """True when settings may lie in the folder or above: a quick look before a TOML reader is loaded.
+
+    Most projects have a `pyproject.toml`; one without a table of ours costs no more than its reading.
+    """
     while True:
-        for name in ("a2acard.toml", "pyproject.toml"):
-            if os.path.isfile(os.path.join(folder, name)):
-                return True
+        if os.path.isfile(os.path.join(folder, "a2acard.toml")):
+            return True
+        if _speaks_of_us(os.path.join(folder, "pyproject.toml")):
+            return True
         parent = os.path.dirname(folder)
         if parent == folder:
             return False
         folder = parent
+
+
+def _speaks_of_us(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
+        return False
+    return b"tool.a2acard" in data or (b"[tool]" in data and b"a2acard" in data)
