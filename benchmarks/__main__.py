@@ -16,9 +16,9 @@ from statistics import median
 from a2acard.linter.run import Plan, judge
 from a2acard.source.document import Document
 from a2acard.source.parse import read
-from benchmarks.peers import PEERS, installed
+from benchmarks.peers import PEERS, installed, served
 
-CARD = Path(__file__).parent.parent / "tests/corpus/accepted/seed-catalog.json"
+CARD = Path(__file__).parent.parent / "tests/corpus/accepted/shop-catalog.json"
 RUNS = 15
 
 
@@ -96,8 +96,8 @@ def peers() -> None:
     """Each peer that installs, cold, on the same card; a2acard and bare Python in the same turns."""
     folder = Path(sys.executable).parent
     for peer in PEERS:
-        with tempfile.TemporaryDirectory() as scratch:
-            command = installed(peer, CARD, Path(scratch))
+        with tempfile.TemporaryDirectory() as scratch, served(CARD) as url:
+            command = installed(peer, CARD, Path(scratch), url)
             if command is None:
                 print(f"peer            {peer.name}: does not install or run here")
                 continue

@@ -51,7 +51,7 @@ def test_corpus_counts(
     first = capsys.readouterr().out
     assert "5 files: 4 1.0, 1 0.3" in first
     assert "invisible-security" in first
-    (tmp_path / "seed-support.json").unlink()
+    (tmp_path / "customer-support.json").unlink()
     assert corpus.main([]) == 0
     assert "invisible-security  (-1)" in capsys.readouterr().out
     assert corpus.main(["example-domain"]) == 0

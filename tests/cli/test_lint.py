@@ -239,7 +239,7 @@ def test_other_encodings_are_no_error(tmp_path: Path) -> None:
     import sys
 
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
-    command = [sys.executable, "-m", "a2acard", "lint", str(CARDS / "accepted/seed-support.json")]
+    command = [sys.executable, "-m", "a2acard", "lint", str(CARDS / "accepted/customer-support.json")]
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
     assert done.returncode == 0
     assert "58 │" in done.stdout.decode()

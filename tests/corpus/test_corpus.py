@@ -86,13 +86,13 @@ def test_one_change_gives_no_cascade(stem: str) -> None:
 
 def test_catalog_of_the_shop_is_clean() -> None:
     """The published example of a shop's catalog has no error and no warning."""
-    report = lint(HERE / "accepted/seed-catalog.json")
+    report = lint(HERE / "accepted/shop-catalog.json")
     assert {finding.severity for finding in report.findings} <= {"info"}
 
 
 def test_support_agent_has_its_requirement_named_once() -> None:
     """The published example of a support agent has no error; its `security` is named once, with its cure."""
-    report = lint(HERE / "accepted/seed-support.json")
+    report = lint(HERE / "accepted/customer-support.json")
     found = [f for f in report.findings if f.pointer.startswith("/security") and f.severity != "info"]
     assert [(f.rule, f.pointer, f.line) for f in found] == [("invisible-security", "/security", 58)]
     assert found[0].fix is not None

@@ -24,7 +24,7 @@ sdk_errors = pytest.importorskip("a2a.utils.errors", reason="a2a-sdk is not inst
 
 CARDS = [
     json.loads((Path(__file__).parents[1] / "corpus/accepted" / name).read_bytes())
-    for name in ("g1-full.json", "g2-noauth-min.json", "seed-catalog.json")
+    for name in ("g1-full.json", "g2-noauth-min.json", "shop-catalog.json")
 ]
 PLAN = Plan(profile="spec", as_version="1.0")
 SHAPE = frozenset(
