@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Network, IPv6Network
 
 _PARTS = r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?\Z"
-_PLAIN = re.compile(r"https://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:/[A-Za-z0-9._~/-]*)?\Z")
+_PLAIN = re.compile(
+    r"https://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?:/[A-Za-z0-9._~/-]*)?\Z"
+)
 
 _PLACEHOLDER = (
     r"\$\{[^{}]*\}?|\{\{[^{}]*\}*|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb](?:[^%]*%7[Dd])?|__[A-Z_]+__|"

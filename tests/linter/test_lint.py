@@ -252,3 +252,29 @@ def test_many_strangers_take_no_time() -> None:
     ).encode()
     report = lint(data)
     assert sum(f.rule == "unknown-member" for f in report.findings) == 40_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "  ",
+        "https://256.1.1.1/",
+        "https://1.2.3.4.5/",
+        f"https://{'a' * 64}.example/",
+        "https://a..example/",
+    ],
+)
+def test_urls_that_lead_nowhere(text: str) -> None:
+    """Links of blanks, digits that are no address, and labels that no name can have are bad URLs."""
+    report = lint({"documentationUrl": text}, as_version="1.0", select=["bad-url"])
+    assert [f.pointer for f in report.findings] == ["/documentationUrl"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["https://1.2.3.4/", "https://3com.example/", "https://123.example/", f"https://{'a' * 63}.example/"],
+)
+def test_urls_that_only_look_odd(text: str) -> None:
+    """Addresses, and names with digits or long labels, are none."""
+    assert lint({"documentationUrl": text}, as_version="1.0", select=["bad-url"]).findings == ()

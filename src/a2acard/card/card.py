@@ -283,7 +283,7 @@ class Card(View):
         ]
         for view, member, role in owners:
             text = view.text(member) if view else None
-            if view and text and text.strip():
+            if view and text and (text.strip() or role != "provider"):
                 found.append(Address(view.path(member), text, role))
         for view in self._security_objects():
             for member, role in _URL_MEMBERS.items():

@@ -8,6 +8,7 @@ from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._interfaces import is_bare_host, is_custom, is_well_formed, parts
 from a2acard.url import Url, placeholder
+from a2acard.url import address as address_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from a2acard.card import Address
 
 MESSAGES = {
+    "blank": "the URL is nothing but blanks",
     "relative": "'{url}' is relative; there is nothing it could be relative to",
     "script": "'{url}' is a script, not an address",
     "file": "'{url}' is a file on one machine",
@@ -53,6 +55,8 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _fault(address: Address, url: Url) -> tuple[str, dict[str, object]] | None:
     text, interface = address.text, address.role == "interface"
+    if not text.strip():
+        return "blank", {}
     if text != text.strip():
         return "character", {"character": text[0] if text[0].isspace() else text[-1]}
     if url.scheme is None and not (interface and is_bare_host(url)):
@@ -95,7 +99,13 @@ def _is_host(host: str) -> bool:
     """False for an ASCII name that can't be one; IPv6 literals and names in other scripts are left alone."""
     if not host.isascii() or ":" in host:
         return True
-    return bool(_HOST.match(host)) and ".." not in host and is_well_formed(host)
+    if host.replace(".", "").isdigit() and address_class(host) is None:
+        return False  # digits and dots that are no IPv4 address
+    return (
+        bool(_HOST.match(host))
+        and is_well_formed(host)
+        and all(0 < len(label) < 64 for label in host.split("."))
+    )
 
 
 def _non_ascii(url: Url) -> str | None:
