@@ -257,7 +257,6 @@ def test_many_strangers_take_no_time() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
         "  ",
         "https://256.1.1.1/",
         "https://1.2.3.4.5/",
