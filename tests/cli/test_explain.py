@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -81,3 +82,14 @@ def test_bash_completion_completes() -> None:
     ask = 'COMP_WORDS=(a2acard lint --profile s); COMP_CWORD=3; _a2acard; echo "${COMPREPLY[@]}"'
     found = subprocess.run(["bash", "-c", script + ask], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["spec", "strict"]
+
+
+def test_bash_completion_keeps_names_with_blanks_whole(tmp_path: Path) -> None:
+    """A file name with a blank is one word."""
+    (tmp_path / "my card.json").write_text("{}")
+    script = run("completion", "bash").out
+    ask = 'COMP_WORDS=(a2acard lint my); COMP_CWORD=2; _a2acard; echo "${#COMPREPLY[@]} ${COMPREPLY[0]}"'
+    found = subprocess.run(
+        ["bash", "-c", script + ask], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert found.stdout.strip() == "1 my card.json"

@@ -243,3 +243,45 @@ def test_other_encodings_are_no_error(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
     assert done.returncode == 0
     assert "58 │" in done.stdout.decode()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+def test_a_pipe_in_a_folder_is_passed_over(tmp_path: Path) -> None:
+    """The search of a folder takes files only, so that nothing keeps it waiting."""
+    os.mkfifo(tmp_path / "agent-card.json")
+    (tmp_path / "card.json").write_bytes(Path(GOOD).read_bytes())
+    data = json.loads(run("lint", "--format", "json", str(tmp_path)).out)
+    assert [Path(file["path"]).name for file in data["files"]] == ["card.json"]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_secrets_in_odd_places_are_never_printed(format: str) -> None:
+    """Credentials in schemeless URLs, in queries, in webhooks and in member names show up in no format."""
+    urls = (
+        "svc:hunter2pw@10.0.0.1:443",
+        "http://a.io/?token=hunter2pw",
+        "//u:hunter2pw@h.io/",
+        "u:hunter2pw@localhost",
+        "https://hooks.slack.com/services/T000/B000/hunter2pw",
+    )
+    interfaces = [{"url": url, "protocolBinding": "GRPC", "protocolVersion": "1.0"} for url in urls]
+    card = json.dumps({"supportedInterfaces": interfaces, "https://u:hunter2pw@h/": 1})
+    found = run("lint", "--as", "1.0", "--profile", "strict", "--format", format, card)
+    assert found.code == 1
+    assert "hunter2pw" not in found.out
+
+
+@pytest.mark.parametrize(("closed", "code"), [(">&-", 3), ("- <&-", 2)])
+def test_closed_streams_are_no_internal_error(closed: str, code: int) -> None:
+    """Without standard output or input the run ends with its code and no traceback."""
+    import subprocess
+    import sys
+
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m a2acard lint {GOOD} {closed}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code
+    assert "internal error" not in done.stderr
