@@ -110,7 +110,7 @@ def test_file_that_is_not_there_is_a_finding() -> None:
     assert data["files"][1]["findings"][0]["rule"] == "unreadable-card"
 
 
-def test_folder_that_can_not_be_read_as_a_file(tmp_path: Path) -> None:
+def test_a_file_named_twice_is_read_once() -> None:
     """Two mentions of one file are one reading."""
     data = json.loads(run("lint", "--format", "json", GOOD, GOOD).out)
     assert data["summary"]["files"] == 1

@@ -16,6 +16,7 @@ import pytest
 from a2acard.linter.run import Plan, judge
 from a2acard.source.parse import read
 from a2acard.source.pointer import resolve
+from tests.places import places
 
 json_format = pytest.importorskip("google.protobuf.json_format", reason="a2a-sdk is not installed")
 a2a_pb2 = pytest.importorskip("a2a.types.a2a_pb2", reason="a2a-sdk is not installed")
@@ -107,19 +108,6 @@ NAMES = (
     "securityRequirements security_requirements securitySchemes defaultInputModes examples inputModes outputModes signatures "
     "protected signature header iconUrl documentationUrl supportedInterfaces supported_interfaces unknownThing"
 ).split()
-
-
-def places(card: Any) -> list[tuple[Any, Any]]:
-    """Every member and element of a card, as holder and key."""
-    found = []
-    stack = [card]
-    while stack:
-        here = stack.pop()
-        items = here.items() if isinstance(here, dict) else enumerate(here) if isinstance(here, list) else ()
-        for key, child in items:
-            found.append((here, key))
-            stack.append(child)
-    return found
 
 
 def mutate(card: Any, rng: random.Random) -> None:

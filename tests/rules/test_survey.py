@@ -12,6 +12,7 @@ from a2acard.linter.run import Plan, judge
 from a2acard.rules import RULES
 from a2acard.source.parse import read
 from tests.corpus_folder import corpus
+from tests.places import places
 from tests.rules.pages import read_page
 
 CARDS = Path(__file__).parents[1] / "corpus"
@@ -79,20 +80,12 @@ NAMES = [
 
 def mutate(node: object, rng: random.Random) -> None:
     """Change one place of a card."""
-    places: list[tuple[object, object]] = []
-    stack = [node]
-    while stack:
-        here = stack.pop()
-        items = here.items() if isinstance(here, dict) else enumerate(here) if isinstance(here, list) else ()
-        for key, child in items:
-            places.append((here, key))
-            stack.append(child)
-    holder, key = rng.choice(places)
+    holder, key = rng.choice(places(node))
     act = rng.randrange(4)
     if act == 0:
-        holder[key] = json.loads(json.dumps(rng.choice(VALUES)))  # type: ignore[index]  # a dict or list
+        holder[key] = json.loads(json.dumps(rng.choice(VALUES)))
     elif act == 1:
-        del holder[key]  # type: ignore[attr-defined]  # a dict or list
+        del holder[key]
     elif act == 2 and isinstance(holder, dict):
         holder[rng.choice(NAMES)] = json.loads(json.dumps(rng.choice(VALUES)))
     elif isinstance(holder, list):

@@ -132,8 +132,8 @@ class _Run:
         by_cue = self.active.by_cue
         chosen = by_cue if unsurveyed or "*" in cues else by_cue.keys() & cues
         for cue in chosen:
-            if cue.startswith("text:") == text:
-                for item in by_cue[cue]:
+            for item in by_cue[cue]:
+                if item.reads_text == text:
                     self._run(item, subject)
 
     def _run(self, item: Entry, subject: Card | Source) -> None:
