@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from a2acard.source.locate import Locator
     from a2acard.source.place import Place, Span
     from a2acard.source.problem import Problem
     from a2acard.source.scan import Node
@@ -24,7 +25,7 @@ class Document:
     a value at all, and `problems` are in document order. A fatal problem is the only one.
     """
 
-    __slots__ = ("_lines", "_text", "_tree", "data", "has_text", "problems", "readable", "value")
+    __slots__ = ("_lines", "_locator", "_text", "_tree", "data", "has_text", "problems", "readable", "value")
 
     def __init__(
         self,
@@ -45,6 +46,7 @@ class Document:
         self._text = text
         self._tree = tree
         self._lines: list[int] | None = None
+        self._locator: Locator | None = None
 
     @classmethod
     def from_value(cls, value: Mapping[str, JSON] | JSON) -> Document:
@@ -73,7 +75,27 @@ class Document:
         Of duplicate members the last is meant. The whole document is `()`, which costs no scan and is there
         even in an unreadable text. Raises PointerMissing.
         """
+        if self._tree is None and path and self.has_text and self.readable and not self.problems:
+            located = self._located(path, name)
+            if located is not None:
+                return located
         return self.spans_of(path, name)[-1]
+
+    def _located(self, path: Path, name: bool) -> Span | None:
+        """The span in a clean text, without its tree; None where this Python can't. Raises PointerMissing."""
+        from a2acard.source.locate import Locator, is_possible
+        from a2acard.source.place import Span
+
+        if self._locator is None:
+            if not is_possible():
+                return None
+            self._locator = Locator(self.text)
+        found = self._locator.find(path, name)
+        if found is None:
+            from a2acard.source.pointer import to_pointer
+
+            raise PointerMissing(to_pointer(path))
+        return Span(*found)
 
     def spans_of(self, path: Path, name: bool = False) -> tuple[Span, ...]:
         """The spans of all members that share the last name of `path`, in order. Raises PointerMissing."""
