@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,8 +12,10 @@ from a2acard.source.document import Document
 from a2acard.source.locate import Locator
 from a2acard.source.parse import read
 from a2acard.source.scan import find, scan
-from a2acard.types import JSON
 from tests.corpus_folder import corpus
+
+if TYPE_CHECKING:
+    from a2acard.types import JSON
 
 CARDS = sorted((Path(__file__).parents[1] / "corpus").rglob("*.json"))
 
