@@ -147,6 +147,16 @@ class Finding:
             self._place = place_of(self.document, self.hit)
         return self._place  # type: ignore[return-value]  # False is only the mark for "not yet looked up"
 
+    def shift(self, columns: int) -> None:
+        """Count columns of the first line from further left: the card is a part of that line."""
+        from a2acard.source.place import Place
+
+        place = self.place
+        if place is not None:
+            start = place.column + columns * (place.line == 1)
+            end = place.end_column + columns * (place.end_line == 1)
+            self._place = Place(place.line, start, place.end_line, end)
+
     @property
     def line(self) -> int | None:
         """First line of the fault, from 1."""
@@ -202,6 +212,16 @@ class Report:
     def __repr__(self) -> str:
         counts = ", ".join([f"{self.count(s)} {s}s" for s in reversed(SEVERITIES)])
         return f"Report({self.path or 'card'}: {self.card_version or 'not a card'}, {counts})"
+
+    def portable(self) -> Report:
+        """This report, made fit for another process: places are looked up, and no more is kept than reports need."""
+        document = self.document.copy(with_value=any([finding.fix for finding in self.findings]))
+        for finding in self.findings:
+            _ = finding.place
+            finding.document = document
+        self.document = document
+        self.crashes = tuple([(rule, RuntimeError(repr(error))) for rule, error in self.crashes])
+        return self
 
     @property
     def ok(self) -> bool:

@@ -36,9 +36,10 @@ def printable(text: str) -> str:
 def redacted(text: str) -> str:
     """`text` with what looks like a credential cut to its kind: `AKIA…`, `https://…@host`."""
     lower = text.lower()
-    if not any(hint in lower for hint in _HINTS):
-        return text
-    return _secrets().sub(_cut, text)
+    for hint in _HINTS:
+        if hint in lower:
+            return _secrets().sub(_cut, text)
+    return text
 
 
 def _plain(item: object) -> str:

@@ -3,12 +3,49 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TextIO
+    from typing import Self, TextIO
 
 
 def has_colour(stream: TextIO) -> bool:
     """True when `stream` is a terminal and nobody asked for plain text (NO_COLOR, TERM=dumb)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class Progress:
+    """How far the work is, on standard error, when that is a terminal; otherwise nothing at all."""
+
+    EVERY_S = 0.25
+    """Seconds between two updates."""
+
+    def __init__(self, noun: str, total: int | None = None, stream: TextIO | None = None) -> None:
+        self.noun = noun
+        self.total = total
+        self.stream = stream or sys.stderr
+        self.count = 0
+        self.shows = self.stream.isatty() and os.environ.get("TERM") != "dumb"
+        self.start = self.last = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.shows:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+
+    def add(self, number: int) -> None:
+        """Say that `number` more are done."""
+        self.count += number
+        now = time.monotonic()
+        if self.shows and now - self.last >= self.EVERY_S:
+            self.last = now
+            of = f" of {self.total:,}" if self.total else ""
+            self.stream.write(
+                f"\r{self.count:,}{of} {self.noun}, {self.count / (now - self.start):,.0f} a second\x1b[K"
+            )
+            self.stream.flush()

@@ -8,11 +8,13 @@ import sys
 from a2acard.errors import SourceError
 from a2acard.source.document import Document
 from a2acard.source.load import load
-from a2acard.source.parse import DEFAULT_LIMITS, read
+from a2acard.source.parse import DEFAULT_LIMITS
+from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
 
     from a2acard.source.parse import Limits
 
@@ -38,18 +40,33 @@ STDIN = "<stdin>"
 INLINE = "<inline>"
 
 
-def gather(sources: Iterable[str], limits: Limits = DEFAULT_LIMITS) -> Iterator[tuple[str, Document]]:
-    """Each document with its path, in the order of the sources; a file named twice is read once.
+@value
+class Candidate:
+    """One thing to judge: a file at `path` (or what its pseudo path names, with its `data`); `certain` is False
+    for a file of a searched folder that is judged only if it holds a card."""
+
+    path: str
+    certain: bool = True
+    data: bytes | None = None
+
+    def document(self, limits: Limits) -> Document | None:
+        """The document, None when it is no card and was only searched."""
+        document = open_card(self.path if self.data is None else self.data, limits)
+        return document if self.certain or _is_card(document) else None
+
+
+def gather(sources: Iterable[str], limits: Limits = DEFAULT_LIMITS) -> Iterator[Candidate]:
+    """What the sources name, in their order; a file named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
     can't be opened is a document with the problem `unreadable-card`.
     """
     seen: set[str] = set()
     for source in sources:
-        for path, document in _one(source, limits):
-            if path in (STDIN, INLINE) or path not in seen:
-                seen.add(path)
-                yield path, document
+        for candidate in _one(source, limits):
+            if candidate.data is not None or candidate.path not in seen:
+                seen.add(candidate.path)
+                yield candidate
 
 
 def open_card(card: object, limits: Limits = DEFAULT_LIMITS) -> Document:
@@ -59,20 +76,26 @@ def open_card(card: object, limits: Limits = DEFAULT_LIMITS) -> Document:
     except SourceError as error:
         from a2acard.source.problem import Problem
 
-        reason = str(error).rpartition(": ")[2].lower()
+        reason = str(error).rpartition(": ")[2]
+        reason = reason[:1].lower() + reason[1:]
         problem = Problem("unreadable-card", None, False, None, {"reason": reason})
         return Document(b"", None, readable=False, problems=(problem,), has_text=False)
 
 
-def _one(source: str, limits: Limits) -> Iterator[tuple[str, Document]]:
-    if source == "-" and sys.stdin is None:
+def standard_input() -> BinaryIO:
+    """Standard input as bytes; raises BadValue where there is none."""
+    if sys.stdin is None:
         from a2acard.errors import BadValue
 
         raise BadValue("there is no standard input to read")
+    return sys.stdin.buffer
+
+
+def _one(source: str, limits: Limits) -> Iterator[Candidate]:
     if source == "-":
-        yield STDIN, read(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
+        yield Candidate(STDIN, data=standard_input().read(limits.max_bytes + 1))
     elif source.lstrip()[:1] in ("{", "["):
-        yield INLINE, read(source.encode("utf-8", "surrogateescape"), limits)
+        yield Candidate(INLINE, data=source.encode("utf-8", "surrogateescape"))
     elif source.startswith(("http://", "https://")):
         from a2acard.errors import BadValue
 
@@ -80,14 +103,14 @@ def _one(source: str, limits: Limits) -> Iterator[tuple[str, Document]]:
             f"{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint -"
         )
     elif os.path.isdir(source):
-        yield from _folder(source, limits)
+        yield from _folder(source)
     elif not os.path.exists(source) and any(c in source for c in "*?["):
-        yield from _pattern(source, limits)
+        yield from _pattern(source)
     else:
-        yield source, open_card(source, limits)
+        yield Candidate(source)
 
 
-def _pattern(source: str, limits: Limits) -> Iterator[tuple[str, Document]]:
+def _pattern(source: str) -> Iterator[Candidate]:
     from glob import glob
 
     from a2acard.errors import BadValue
@@ -96,21 +119,18 @@ def _pattern(source: str, limits: Limits) -> Iterator[tuple[str, Document]]:
     if not found:
         raise BadValue(f"no file matches {source!r}")
     for path in found:
-        yield path, open_card(path, limits)
+        yield Candidate(path)
 
 
-def _folder(folder: str, limits: Limits) -> Iterator[tuple[str, Document]]:
-    """The cards under a folder: files with a card's name, and other JSON files that hold one."""
+def _folder(folder: str) -> Iterator[Candidate]:
+    """What may be a card under a folder: files with a card's name for certain, and other JSON files."""
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if name not in SKIPPED)
         for name in sorted(names):
             if name.lower().endswith(".json"):
                 path = os.path.join(root, name)
-                if not os.path.isfile(path):
-                    continue  # a pipe or socket would keep us waiting
-                document = open_card(path, limits)
-                if _has_card_name(root, name) or _is_card(document):
-                    yield path, document
+                if os.path.isfile(path):  # a pipe or socket would keep us waiting
+                    yield Candidate(path, _has_card_name(root, name))
 
 
 def _has_card_name(root: str, name: str) -> bool:

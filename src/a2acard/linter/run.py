@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card, Options, Source
 from a2acard.finding import Finding, Hit, Report
 from a2acard.rules import RULES, entry
-from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity
+from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity, severity_if_asked
 from a2acard.rules.survey import survey, survey_source
 from a2acard.spec.detect import detect
 from a2acard.types import value
@@ -36,8 +36,18 @@ class Plan:
     accepts: Callable[[str, str, str | None], bool] | None = None
 
 
-def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: Severity = "error") -> Report:
-    """Every finding of `plan`'s rules on `document`; never raises on a bad card."""
+def judge(
+    document: Document,
+    plan: Plan,
+    *,
+    path: str | None = None,
+    fail_on: Severity = "error",
+    named: str | None = None,
+) -> Report:
+    """Every finding of `plan`'s rules on `document`; never raises on a bad card.
+
+    `path` is the file that the card is; where it is only a part of a file, `named` is that file.
+    """
     detection = detect(document.value) if document.readable else None
     version = (
         plan.as_version if plan.as_version and document.readable else detection.version if detection else None
@@ -53,7 +63,7 @@ def judge(document: Document, plan: Plan, *, path: str | None = None, fail_on: S
         run.over(card, survey(card), plan.unsurveyed, text=False)
     findings = run.findings()
     if plan.accepts is not None:
-        findings = tuple([f for f in findings if not plan.accepts(f.rule, f.pointer, path)])
+        findings = tuple([f for f in findings if not plan.accepts(f.rule, f.pointer, named or path)])
     return Report(
         document,
         findings,
@@ -98,8 +108,8 @@ def _choose(plan: Plan, version: str | None) -> _Active:
             continue
         grade = severity(item.id, version, plan.profile)
         if grade is None and item.id in plan.select:
-            grade = severity(item.id, version, PROFILES[-1])
-        if item.id in chosen and (grade is not None or severity(item.id, version, PROFILES[-1]) is not None):
+            grade = severity_if_asked(item.id, version)
+        if item.id in chosen and (grade is not None or severity_if_asked(item.id, version) is not None):
             grade = chosen[item.id]
         if grade is not None:
             severities[item.id] = grade

@@ -56,15 +56,16 @@ def summary(reports: Iterable[Report]) -> dict[str, object]:
 
 def finding_data(finding: Finding) -> dict[str, object]:
     """One finding as JSON values; lines and columns are null when the card had no text."""
+    place = finding.place
     return {
         "rule": finding.rule,
         "severity": finding.severity,
         "message": finding.message,
         "pointer": redacted(finding.pointer),
-        "line": finding.line,
-        "column": finding.column,
-        "end_line": finding.end_line,
-        "end_column": finding.end_column,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "end_line": place.end_line if place else None,
+        "end_column": place.end_column if place else None,
         "fix": fix_data(finding.fix),
         "clause": finding.clause,
         "help": finding.help,

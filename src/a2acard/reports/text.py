@@ -33,7 +33,17 @@ def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = Tr
     return "".join(parts) + advice + _summary(reports, paint)
 
 
-_FIRST = ("document", "shape", "security", "interfaces", "skills", "media_types", "identity")
+_FIRST = (
+    "document",
+    "shape",
+    "security",
+    "signatures",
+    "interfaces",
+    "capabilities",
+    "skills",
+    "media_types",
+    "identity",
+)
 """Where a fault does most harm: what can't be read at all, what readers refuse, who may call, where to call."""
 _MOST_ADVICE = 3
 

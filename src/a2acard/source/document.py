@@ -133,6 +133,16 @@ class Document:
         """`place(span(path, name))`, or None when the document has no text. Raises PointerMissing."""
         return self.place(self.span(path, name)) if self.has_text else None
 
+    def copy(self, *, with_value: bool) -> Document:
+        """The same text without what was found out about it; the value is only needed where edits will be applied."""
+        return Document(
+            self.data,
+            self.value if with_value else None,
+            readable=self.readable,
+            problems=self.problems,
+            has_text=self.has_text,
+        )
+
     def require(self) -> Document:
         """This document if it has a value; raises SourceError saying where and why it has none."""
         if not self.readable:

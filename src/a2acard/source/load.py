@@ -20,10 +20,20 @@ def load(card: object, limits: Limits = DEFAULT_LIMITS) -> tuple[Document, str |
     if isinstance(card, Document):
         return card, None
     if isinstance(card, (bytes, bytearray, memoryview)):
-        return read(bytes(card), limits), None
+        return decoded(bytes(card), limits), None
     if isinstance(card, str) or hasattr(card, "__fspath__"):
         return _from_file(card, limits)
     return Document.from_value(card), None  # type: ignore[arg-type]  # the caller's word that it is JSON
+
+
+def decoded(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Document:
+    """The document in `data`, which may be compressed (gzip, Zstandard). Raises SourceError where that is damaged."""
+    if data[:1] in (b"\x1f", b"\x28") and len(data) <= limits.max_bytes:
+        from a2acard.source.unpack import is_packed, unpacked
+
+        if is_packed(data):
+            return read(unpacked(data, limits.max_bytes + 1), limits)
+    return read(data, limits)
 
 
 def _from_file(path: str | PathLike[str], limits: Limits) -> tuple[Document, str]:
@@ -34,13 +44,13 @@ def _from_file(path: str | PathLike[str], limits: Limits) -> tuple[Document, str
             # One byte more than is taken tells a file that is too large without reading it whole.
             data = file.read(limits.max_bytes + 1)
             size = fstat(file.fileno()).st_size
-    except OSError as error:
-        reason = error.strerror or str(error)
+        document = decoded(data, limits)
+    except (OSError, SourceError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise SourceError(
             f"{fspath(path)}: {reason}", kind="unreadable-card", offset=0, line=1, column=1
         ) from error
-    document = read(data, limits)
     for problem in document.problems:
-        if problem.kind == "too-large":
+        if problem.kind == "too-large" and len(data) > limits.max_bytes:
             problem.params["size"] = max(size, len(data))
     return document, fspath(path)

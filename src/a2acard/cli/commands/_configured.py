@@ -10,6 +10,7 @@ from a2acard.errors import BadValue
 from a2acard.linter.gather import INLINE, STDIN
 from a2acard.linter.run import Plan
 from a2acard.rules.profiles import DEFAULT_PROFILE
+from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from a2acard.finding import Severity
-    from a2acard.linter.settings import Settings
+    from a2acard.linter.settings import Exemption, Settings
     from a2acard.source.parse import Limits
 
 
@@ -30,24 +31,28 @@ class Planner:
         self.hosts = tuple([part.strip().lower() for part in (args.dev or "").split(",") if part.strip()])
         self._plans: dict[str, tuple[Plan, Severity]] = {}
         self._expired: dict[str, None] = {}
+        self._limits: Limits | None = None
 
     def limits(self) -> Limits:
         """The reader's limits: options, then the settings of the working folder, then the defaults."""
         from a2acard.source.parse import DEFAULT_LIMITS, Limits
 
+        if self._limits is not None:
+            return self._limits
         for option in ("max_bytes", "max_depth"):
             number = getattr(self.args, option)
             if number is not None and number < 1:
                 raise BadValue(f"--{option.replace('_', '-')} must be at least 1, not {number}")
         found = self._settings(os.getcwd())
-        return Limits(
+        self._limits = Limits(
             self.args.max_bytes or (found and found.max_bytes) or DEFAULT_LIMITS.max_bytes,
             self.args.max_depth or (found and found.max_depth) or DEFAULT_LIMITS.max_depth,
         )
+        return self._limits
 
     def for_card(self, path: str) -> tuple[Plan, Severity]:
         """The plan for the card at `path`, and the severity from which it fails."""
-        folder = os.getcwd() if path in (STDIN, INLINE) else os.path.dirname(os.path.abspath(path))
+        folder = os.getcwd() if path in (STDIN, INLINE, "-") else os.path.dirname(os.path.abspath(path))
         if folder not in self._plans:
             self._plans[folder] = self._make(self._settings(folder))
         return self._plans[folder]
@@ -98,15 +103,22 @@ class Planner:
                 ] = None
             else:
                 holding.append(exemption)
-        root = os.path.dirname(os.path.abspath(found.file or "."))
+        return Accepted(os.path.dirname(os.path.abspath(found.file or ".")), tuple(holding))
 
-        def accepts(rule: str, pointer: str, path: str | None) -> bool:
-            relative = (
-                None if path in (None, STDIN, INLINE) else os.path.relpath(path, root).replace(os.sep, "/")
-            )
-            return any([exemption.covers(rule, pointer, relative) for exemption in holding])
 
-        return accepts
+@value
+class Accepted:
+    """The exemptions that hold, and the folder that their patterns are relative to."""
+
+    root: str
+    exemptions: tuple[Exemption, ...]
+
+    def __call__(self, rule: str, pointer: str, path: str | None) -> bool:
+        """True when a finding is exempt."""
+        relative = None
+        if path not in (None, STDIN, INLINE, "-"):
+            relative = os.path.relpath(path, self.root).replace(os.sep, "/")
+        return any([exemption.covers(rule, pointer, relative) for exemption in self.exemptions])
 
 
 def ids(options: list[str]) -> frozenset[str]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import sys
 
-from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED, USAGE
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from a2acard.finding import Report, Severity
-    from a2acard.linter.run import Plan
-    from a2acard.source.document import Document
+    from a2acard.cli.commands._configured import Planner
+    from a2acard.finding import Report
 
 EXAMPLE = """\
 examples:
   a2acard lint agent-card.json
   a2acard lint public/ --profile strict --fail-on warning
   curl -s https://agent.example.com/.well-known/agent-card.json | a2acard lint -
+  a2acard lint --jsonl cards.jsonl.gz > findings.jsonl
 """
 FORMATS = {
     "text": "text",
@@ -102,13 +102,18 @@ def build(parser: ArgumentParser) -> None:
     )
     add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
     add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
+    add(
+        "--jsonl",
+        action="store_true",
+        help='the sources are JSON Lines: a card a line, or {"url", "card"}; prints JSON Lines, the summary last',
+    )
+    add("--jobs", type=int, metavar="N", help="processes to share the work (default: one for each processor)")
     add("--quiet", action="store_true", help="text: one line a finding, no code frames")
 
 
 def run(args: Namespace) -> int:
     """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed."""
     from a2acard.cli.commands._configured import Planner
-    from a2acard.linter.gather import gather
 
     planner = Planner(args)
     sources = args.sources or (["-"] if sys.stdin and not sys.stdin.isatty() else [])
@@ -118,35 +123,41 @@ def run(args: Namespace) -> int:
             file=sys.stderr,
         )
         return USAGE
-    reports = []
-    for path, document in gather(sources, planner.limits()):
-        plan, fail_on = planner.for_card(path)
-        reports.append(_judged(document, plan, path, args, fail_on))
+    if args.jsonl:
+        from a2acard.cli.commands._json_lines import run as run_lines
+
+        return run_lines(sources, args, planner)
+    return _run_cards(sources, args, planner)
+
+
+def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
+    from a2acard.cli.commands._judging import judged_all
+    from a2acard.linter.gather import gather
+
+    candidates = list(gather(sources, planner.limits()))
+    reports: list[Report] = []
+    interrupted = False
+    try:
+        for report in judged_all(candidates, args, planner):
+            reports.append(report)
+    except KeyboardInterrupt:
+        interrupted = True
+        print("a2acard: interrupted; the report holds what was found so far", file=sys.stderr)
     planner.warn()
     if not reports:
-        print(
-            f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
-            file=sys.stderr,
-        )
-        return USAGE
+        if not interrupted:
+            print(
+                f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
+                file=sys.stderr,
+            )
+        return INTERRUPTED if interrupted else USAGE
     out = sys.stderr if _prints_cards(args, reports) else sys.stdout
     out.write(_printed(reports, args))
+    if interrupted:
+        return INTERRUPTED
     if any(report.crashes for report in reports):
         return UNFINISHED
     return CLEAN if all(report.ok for report in reports) else FINDINGS
-
-
-def _judged(document: Document, plan: Plan, path: str, args: Namespace, fail_on: Severity) -> Report:
-    """The report on one card, after mending it where that was asked for."""
-    if args.fix or args.unsafe_fixes or args.diff:
-        from a2acard.cli.commands._fixing import fixed
-
-        report = fixed(document, plan, path, args)
-        report.fail_on = fail_on
-        return report
-    from a2acard.linter.run import judge
-
-    return judge(document, plan, path=path, fail_on=fail_on)
 
 
 def _prints_cards(args: Namespace, reports: list[Report]) -> bool:

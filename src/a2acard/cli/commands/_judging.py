@@ -1,0 +1,82 @@
+"""Judging what `lint` was given: here, or when there is much of it in several processes."""
+
+from __future__ import annotations
+
+from a2acard.cli.commands._configured import Planner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from a2acard.finding import Report
+    from a2acard.linter.gather import Candidate
+
+MANY = 100
+"""Cards from which starting processes costs less than it saves (a process starts in some 30 ms)."""
+GROUP = 25
+"""Cards handed to a process at once."""
+
+
+def judged_all(candidates: list[Candidate], args: Namespace, planner: Planner) -> Iterator[Report]:
+    """The report on each candidate that holds a card, in order; with `--fix`, on what mending has left."""
+    if len(candidates) < MANY or args.jobs == 1 or args.fix or args.unsafe_fixes or args.diff:
+        for candidate in candidates:
+            report = _judged(candidate, args, planner)
+            if report is not None:
+                yield report
+        return
+    from functools import partial
+
+    from a2acard.cli.terminal import Progress
+    from a2acard.linter.parallel import spread
+
+    groups = [candidates[at : at + GROUP] for at in range(0, len(candidates), GROUP)]
+    with Progress("cards", len(candidates)) as progress:
+        for group, reports in zip(groups, spread(partial(_Worker, args), groups, jobs(args)), strict=True):
+            for candidate in group:
+                planner.for_card(candidate.path)  # so that this process knows what has expired
+            progress.add(len(group))
+            yield from reports
+
+
+def jobs(args: Namespace) -> int:
+    """How many processes to use. Raises BadValue for a senseless number."""
+    if args.jobs is None:
+        from a2acard.linter.parallel import cores
+
+        return cores()
+    if args.jobs < 1:
+        from a2acard.errors import BadValue
+
+        raise BadValue(f"--jobs must be at least 1, not {args.jobs}")
+    return int(args.jobs)
+
+
+class _Worker:
+    """Judges groups of cards in a process of its own."""
+
+    def __init__(self, args: Namespace) -> None:
+        self.args = args
+        self.planner = Planner(args)
+
+    def __call__(self, group: list[Candidate]) -> list[Report]:
+        reports = [_judged(candidate, self.args, self.planner) for candidate in group]
+        return [report.portable() for report in reports if report is not None]
+
+
+def _judged(candidate: Candidate, args: Namespace, planner: Planner) -> Report | None:
+    """The report on one card, after mending it where that was asked for; None where there is no card."""
+    document = candidate.document(planner.limits())
+    if document is None:
+        return None
+    plan, fail_on = planner.for_card(candidate.path)
+    if args.fix or args.unsafe_fixes or args.diff:
+        from a2acard.cli.commands._fixing import fixed
+
+        report = fixed(document, plan, candidate.path, args)
+        report.fail_on = fail_on
+        return report
+    from a2acard.linter.run import judge
+
+    return judge(document, plan, path=candidate.path, fail_on=fail_on)
