@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ ACTIONS = (
     ("Compare", "Compares two sets of {} and lists every difference with its reason."),
     ("Export", "Exports {} as CSV with a header row in the reader's language."),
 )
-FAULTS = (
+FAULTS: tuple[Callable[[Any, random.Random], object], ...] = (
     lambda card, rng: card["skills"][0].pop("tags", None),
     lambda card, rng: card["skills"][0].pop("description", None),
     lambda card, rng: card.pop("version", None),

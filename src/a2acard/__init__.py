@@ -6,7 +6,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from a2acard.card import Card
+    from a2acard.card import Card, Policy
     from a2acard.errors import (
         BadValue,
         CardError,
@@ -32,6 +32,7 @@ __all__ = [
     "Finding",
     "Fix",
     "PointerMissing",
+    "Policy",
     "Report",
     "SourceError",
     "SpecError",
@@ -43,6 +44,7 @@ __all__ = [
 
 _HOMES = {
     "Card": "a2acard.card",
+    "Policy": "a2acard.card",
     "Finding": "a2acard.finding",
     "Fix": "a2acard.finding",
     "Report": "a2acard.finding",

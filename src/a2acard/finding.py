@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.redact import shown
+from a2acard.redact import redacted, shown
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -34,7 +34,8 @@ SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 """From mild to grave."""
 
 SITE = "https://a2acard.dev"
-"""Where the links of findings and the `$id`s of schemas start."""
+"""Where the links of findings and the `$id`s of schemas start, unless a setting says otherwise."""
+_site = SITE
 
 NO_CLAUSE = "good practice"
 """The clause of a rule that no text of the protocol demands."""
@@ -79,7 +80,7 @@ class Rule(Generic[S]):
     """One fault the linter knows, over a subject S: a `Source` (raw text) or a `Card` (the view).
 
     `confidence` says how sure a hit is; `since` is the version of this package that brought it; `clause` the
-    clause of the protocol or RFC it follows, or `NO_CLAUSE`.
+    clause of the protocol or RFC it follows, or `NO_CLAUSE`; `link` the address of its page, where that is not ours.
     """
 
     id: str
@@ -89,11 +90,12 @@ class Rule(Generic[S]):
     confidence: Confidence = "certain"
     since: str = "0.1.0"
     fixable: bool = False
+    link: str | None = None
 
     @property
     def help(self) -> str:
         """The address of the rule's page."""
-        return help_url(self.id)
+        return self.link or help_url(self.id)
 
 
 class Finding:
@@ -103,9 +105,18 @@ class Finding:
     card came as an already parsed value. `pointer` is RFC 6901; "" is the whole document.
     """
 
-    __slots__ = ("_place", "document", "hit", "rule", "severity", "clause")
+    __slots__ = ("_link", "_place", "clause", "document", "hit", "rule", "severity")
 
-    def __init__(self, rule: str, severity: Severity, hit: Hit, document: Document, clause: str) -> None:
+    def __init__(
+        self,
+        rule: str,
+        severity: Severity,
+        hit: Hit,
+        document: Document,
+        clause: str,
+        link: str | None = None,
+    ) -> None:
+        self._link = link
         self.rule = rule
         self.severity = severity
         self.hit = hit
@@ -131,6 +142,13 @@ class Finding:
         return to_pointer(self.hit.at)
 
     @property
+    def shown_pointer(self) -> str:
+        """The pointer as reports show it: names that hold secrets are redacted."""
+        from a2acard.source.pointer import to_pointer
+
+        return to_pointer(tuple([redacted(step) if isinstance(step, str) else step for step in self.hit.at]))
+
+    @property
     def fix(self) -> Fix | None:
         """The cure, when there is one."""
         return self.hit.fix
@@ -138,7 +156,7 @@ class Finding:
     @property
     def help(self) -> str:
         """The address of the rule's page."""
-        return help_url(self.rule)
+        return self._link or help_url(self.rule)
 
     @property
     def place(self) -> Place | None:
@@ -268,5 +286,16 @@ def render(template: str, params: Mapping[str, object]) -> str:
 
 
 def help_url(rule: str) -> str:
-    """The address of a rule's page."""
-    return f"{SITE}/rules/{rule}"
+    """The address of a rule's page; rules of others (`acme/…`) have none of their own here."""
+    return f"{_site}/rules/{rule}" if "/" not in rule else f"{_site}/own-rules"
+
+
+def site() -> str:
+    """Where links and schema names start."""
+    return _site
+
+
+def use_site(url: str) -> None:
+    """Let links and schema names start with `url` from now on: a team's own copy of the documentation."""
+    global _site
+    _site = url.rstrip("/")

@@ -19,6 +19,7 @@ PUBLIC = [
     "Finding",
     "Fix",
     "PointerMissing",
+    "Policy",
     "Report",
     "SourceError",
     "SpecError",

@@ -42,12 +42,12 @@ def test_text_shows_place_frame_and_help() -> None:
     assert "^" * len('"http://agent.example.com/a2a/v1"') in found
     assert "at /supportedInterfaces/0/url" in found
     assert "A2A 1.0 §7.1 · https://a2acard.dev/rules/plain-http-interface" in found
-    assert found.endswith("1 error, 0 warnings, 2 infos in 1 file (1.0), profile recommended\n")
+    assert found.endswith("1 error, 0 warnings, 3 infos in 1 file (1.0), profile recommended\n")
 
 
 def test_quiet_is_one_line_a_finding() -> None:
     """`--quiet` prints one line a finding and the summary."""
-    assert len(run("lint", "--quiet", BAD).out.splitlines()) == 4
+    assert len(run("lint", "--quiet", BAD).out.splitlines()) == 5
 
 
 def test_standard_input() -> None:

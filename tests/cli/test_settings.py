@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from a2acard.finding import SITE, use_site
 from a2acard.linter.settings import read
 from tests.cli.run import run
 
@@ -60,7 +61,8 @@ def test_options_win(home: Path) -> None:
 def test_severities_are_set_by_rule(home: Path) -> None:
     """A rule can be raised, lowered, or switched off."""
     configure(home, '[severity]\nmisspelt-member = "error"\nexample-domain = "off"\n')
-    assert found() == {"misspelt-member": "error"}
+    assert found()["misspelt-member"] == "error"
+    assert "example-domain" not in found()
     assert run("lint", "agents/card.json").code == 1
 
 
@@ -151,3 +153,55 @@ def test_documented_settings_are_read_and_follow_the_schema(tmp_path: Path) -> N
     plain = json.loads(json.dumps(data, default=str))
     assert list(SCHEMA.iter_errors(plain)) == []
     assert set(SCHEMA.schema["properties"]) == set(data)  # type: ignore[index]  # an object
+
+
+def test_policy(home: Path) -> None:
+    """A policy's demands are errors; its least profile holds whatever is asked for."""
+    configure(
+        home,
+        '[policy]\nprofile = "recommended"\nhosts = ["agents.example.org"]\nrequired-members = ["/iconUrl"]\n',
+    )
+    assert found()["host-not-allowed"] == "error"
+    assert "demanded-member-missing" in found()
+    called = run("lint", "agents/card.json", "--profile", "spec", "--format", "json")
+    assert json.loads(called.out)["summary"]["profile"] == "recommended"
+    assert "the policy asks for the profile recommended at least" in called.err
+    assert (
+        json.loads(run("lint", "agents/card.json", "--profile", "strict", "--format", "json").out)["summary"][
+            "profile"
+        ]
+        == "strict"
+    )
+    assert "host-not-allowed" not in found("--settings", "none")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("host = []", "policy.host: unknown setting; did you mean 'hosts'?"),
+        ("hosts = ['https://a.example']", "policy.hosts: 'https://a.example': a host name"),
+        ("hosts = ['*']", "policy.hosts: '*': a host name"),
+        ("schemes = ['oauth']", "policy.schemes: 'oauth' is no kind of scheme"),
+        ("required-members = ['provider']", "a JSON Pointer starts with /"),
+        ("profile = 'lax'", "policy.profile: 'lax' is none of"),
+    ],
+)
+def test_faults_of_a_policy_are_named(home: Path, text: str, said: str) -> None:
+    """They name the setting and the cure."""
+    configure(home, f"[policy]\n{text}\n")
+    called = run("lint", "agents/card.json")
+    assert called.code == 2
+    assert said in called.err
+
+
+def test_site(home: Path) -> None:
+    """Links and schema names start with the team's own address."""
+    configure(home, 'site = "https://docs.corp.example/cards/"\n')
+    try:
+        data = json.loads(run("lint", "agents/card.json", "--format", "json").out)
+    finally:
+        use_site(SITE)
+    assert data["schema"] == "https://docs.corp.example/cards/schemas/lint-1.json"
+    assert data["files"][0]["findings"][0]["help"].startswith("https://docs.corp.example/cards/rules/")
+    configure(home, "site = 5\n")
+    assert "site: must be an http or https URL" in run("lint", "agents/card.json").err

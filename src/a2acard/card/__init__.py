@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card.card import Card
 from a2acard.card.parts import Address, Interface, Modes, Requirement, Scheme, Skill, requirements
-from a2acard.card.subject import Options, Source
+from a2acard.card.subject import Options, Policy, Source
 from a2acard.card.view import View
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Interface",
     "Modes",
     "Options",
+    "Policy",
     "Requirement",
     "Scheme",
     "Skill",

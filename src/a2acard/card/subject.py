@@ -14,13 +14,33 @@ if TYPE_CHECKING:
 
 
 @value
+class Policy:
+    """What a platform demands beyond good practice. None: anything goes; an empty tuple: nothing does.
+
+    `hosts` are those that interfaces may have, `auth_hosts` those of token and authorization URLs: names, or
+    `*.example.com` for what lies under one. `schemes` are kinds (`oauth2`) or kinds with a detail
+    (`oauth2:clientCredentials`, `http:bearer`, `apiKey:header`). `extensions` are URIs, a closing `*` stands for any
+    rest; `required_extensions` have to be there. `required_members` are JSON Pointers of which a step may be `*`
+    (every item).
+    """
+
+    hosts: tuple[str, ...] | None = None
+    auth_hosts: tuple[str, ...] | None = None
+    schemes: tuple[str, ...] | None = None
+    extensions: tuple[str, ...] | None = None
+    required_extensions: tuple[str, ...] = ()
+    required_members: tuple[str, ...] = ()
+
+
+@value
 class Options:
     """What a rule may be told: `dev` allows loopback, `hosts` names further hosts that are allowed,
-    `max_skills` is where a card has too many."""
+    `max_skills` is where a card has too many, `policy` what a platform demands."""
 
     dev: bool = False
     hosts: tuple[str, ...] = ()
     max_skills: int = 50
+    policy: Policy | None = None
 
     def allows(self, host: str) -> bool:
         """True when `host` was allowed by name, for development."""

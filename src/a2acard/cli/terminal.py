@@ -16,6 +16,18 @@ def has_colour(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def write_whole(stream: TextIO, text: str) -> None:
+    """Write `text` to the end. An unbuffered stream may take a part only when a signal comes in between."""
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:
+        stream.write(text)
+        return
+    stream.flush()
+    rest = memoryview(text.encode(stream.encoding, stream.errors or "strict"))
+    while rest:
+        rest = rest[buffer.write(rest) or 0 :]
+
+
 class Progress:
     """How far the work is, on standard error, when that is a terminal; otherwise nothing at all."""
 

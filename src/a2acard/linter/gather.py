@@ -128,7 +128,7 @@ def _folder(folder: str) -> Iterator[Candidate]:
         folders[:] = sorted(name for name in folders if name not in SKIPPED)
         for name in sorted(names):
             if name.lower().endswith(".json"):
-                path = os.path.join(root, name)
+                path = os.path.normpath(os.path.join(root, name))  # "." would put ./ before every name
                 if os.path.isfile(path):  # a pipe or socket would keep us waiting
                     yield Candidate(path, _has_card_name(root, name))
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from a2acard.card import Options
 from a2acard.linter.run import Plan, judge
 from a2acard.rules.profiles import DEFAULT_PROFILE
+from a2acard.source.limits import DEFAULT_LIMITS, Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from os import PathLike
 
+    from a2acard.card import Policy
     from a2acard.finding import Report, Severity
+    from a2acard.rules.own import OwnRule
 
 
 def lint(
@@ -24,13 +27,18 @@ def lint(
     fail_on: Severity = "error",
     dev: bool = False,
     hosts: Iterable[str] = (),
+    policy: Policy | None = None,
+    own_rules: Iterable[OwnRule] = (),
+    max_bytes: int | None = None,
+    max_depth: int | None = None,
 ) -> Report:
     """Judge one card and return what was found; a bad card never raises.
 
     `card` is the document itself (bytes), a path to a file, or an already parsed card (a mapping: findings then have
     pointers but no lines). `profile` is `spec`, `recommended` or `strict`; `as_version` judges by that A2A version
     whatever the card says; `select` and `ignore` are rule ids; `fail_on` is the severity from which `report.ok` is
-    false; `dev` allows loopback, `hosts` further hosts by name.
+    false; `dev` allows loopback, `hosts` further hosts by name; `policy` is what a platform demands; `own_rules` are
+    judged by too; `max_bytes` (1 MiB) and `max_depth` (128 levels) are how much is read.
 
     Raises UnknownRule, UnknownVersion or BadValue for a wrong request; TypeError for another type of card. A file
     that can't be read is the finding `unreadable-card`.
@@ -43,7 +51,8 @@ def lint(
         from a2acard.spec import specification
 
         specification(as_version)
-    options = Options(dev, tuple([host.lower() for host in hosts])) if dev or hosts else Options()
-    plan = Plan(profile, frozenset(select), frozenset(ignore), as_version, options)
+    options = Options(dev, tuple([host.lower() for host in hosts]), policy=policy)
+    plan = Plan(profile, frozenset(select), frozenset(ignore), as_version, options, own=tuple(own_rules))
+    limits = Limits(max_bytes or DEFAULT_LIMITS.max_bytes, max_depth or DEFAULT_LIMITS.max_depth)
     path = None if isinstance(card, bytes) or not hasattr(card, "__fspath__") else fspath(card)
-    return judge(open_card(card), plan, path=path, fail_on=fail_on)
+    return judge(open_card(card, limits), plan, path=path, fail_on=fail_on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card, Options, Source
 from a2acard.finding import Finding, Hit, Report
-from a2acard.rules import RULES, entry
+from a2acard.rules import entry, with_own
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity, severity_if_asked
 from a2acard.rules.survey import survey, survey_source
 from a2acard.spec.detect import detect
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from a2acard.finding import Severity
     from a2acard.rules import Entry
+    from a2acard.rules.own import OwnRule
     from a2acard.source.document import Document
     from a2acard.types import JSON
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 @value
 class Plan:
     """What to look for: the profile, the rules switched on or off by id, the version to judge by, and what
-    the rules are told; severities set by the user (None: off), and which findings (rule, pointer, path) are accepted.
-    `unsurveyed` runs every rule on every card (the survey's own test)."""
+    the rules are told; severities set by the user (None: off), and which findings (rule, pointer, path) are accepted;
+    `own` are rules of others. `unsurveyed` runs every rule on every card (the survey's own test)."""
 
     profile: str = DEFAULT_PROFILE
     select: frozenset[str] = frozenset()
@@ -34,6 +35,7 @@ class Plan:
     unsurveyed: bool = False
     severity: tuple[tuple[str, Severity | None], ...] = ()
     accepts: Callable[[str, str, str | None], bool] | None = None
+    own: tuple[OwnRule, ...] = ()
 
 
 def judge(
@@ -78,20 +80,23 @@ def judge(
 class _Active:
     """The rules that count for one version, by cue, with their severities."""
 
-    __slots__ = ("by_cue", "severities")
+    __slots__ = ("by_cue", "links", "severities")
 
-    def __init__(self, severities: dict[str, Severity], entries: Iterable[Entry]) -> None:
+    def __init__(self, severities: dict[str, Severity], entries: Iterable[Entry | OwnRule]) -> None:
         self.severities = severities
-        self.by_cue: dict[str, list[Entry]] = {}
+        self.by_cue: dict[str, list[Entry | OwnRule]] = {}
+        self.links: dict[str, str | None] = {}
         for item in entries:
             self.by_cue.setdefault(item.cue, []).append(item)
+            if item.folder == "own":
+                self.links[item.id] = item.rule.link
 
 
 _cache: dict[tuple[object, ...], _Active] = {}
 
 
 def _active(plan: Plan, version: str | None) -> _Active:
-    key = (version, plan.profile, plan.select, plan.ignore, plan.severity)
+    key = (version, plan.profile, plan.select, plan.ignore, plan.severity, plan.own)
     found = _cache.get(key)
     if found is None:
         found = _cache[key] = _choose(plan, version)
@@ -102,8 +107,8 @@ def _choose(plan: Plan, version: str | None) -> _Active:
     _check(plan)
     severities: dict[str, Severity] = {}
     chosen = dict(plan.severity)
-    entries = []
-    for item in RULES:
+    entries: list[Entry | OwnRule] = []
+    for item in with_own(plan.own):
         if item.id in plan.ignore or (plan.select and item.id not in plan.select):
             continue
         grade = severity(item.id, version, plan.profile)
@@ -122,8 +127,18 @@ def _check(plan: Plan) -> None:
 
     if plan.profile not in PROFILES:
         raise BadValue(f"unknown profile {plan.profile!r}; known are {', '.join(PROFILES)}")
+    if plan.own:
+        from a2acard.rules.own import register
+
+        for own in plan.own:
+            register(own)
     for rule in plan.select | plan.ignore:
         entry(rule)
+
+
+def active_rules(plan: Plan, version: str | None) -> frozenset[str]:
+    """The rules that count for a card of `version` by `plan`."""
+    return frozenset(_active(plan, version).severities)
 
 
 class _Run:
@@ -146,7 +161,7 @@ class _Run:
                 if item.reads_text == text:
                     self._run(item, subject)
 
-    def _run(self, item: Entry, subject: Card | Source) -> None:
+    def _run(self, item: Entry | OwnRule, subject: Card | Source) -> None:
         try:
             rule = item.rule
             for hit in rule.check(subject):
@@ -174,7 +189,13 @@ class _Run:
             order = _order(self.document)
             kept.sort(key=lambda item: (order(item[1]), item[0]))
         grades = {rule: "error" for rule, _ in self.crashes} | severities
-        return tuple([Finding(rule, grades[rule], hit, self.document, clause) for rule, hit, clause in kept])  # type: ignore[arg-type]  # "error" is a severity
+        links = self.active.links
+        return tuple(
+            [
+                Finding(rule, grades[rule], hit, self.document, clause, links.get(rule))  # type: ignore[arg-type]  # "error" is a severity
+                for rule, hit, clause in kept
+            ]
+        )
 
 
 def _order(document: Document) -> Callable[[Hit], tuple[float, ...]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from a2acard.card import Options, Policy
 from a2acard.errors import BadValue, UnknownRule
 from a2acard.types import value
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from a2acard.finding import Severity
 
+_KINDS = {kind.casefold(): kind for kind in ("apiKey", "http", "oauth2", "openIdConnect", "mutualTLS")}
 FILE = "a2acard.toml"
 PROJECT = "pyproject.toml"
 
@@ -67,6 +69,15 @@ class Settings:
     max_bytes: int | None = None
     max_depth: int | None = None
     max_skills: int | None = None
+    policy: Policy | None = None
+    least_profile: str | None = None
+    plugins: tuple[str, ...] = ()
+    site: str | None = None
+
+    def options(self, *, dev: bool = False, hosts: tuple[str, ...] = ()) -> Options:
+        """What rules are told by these settings and, stronger, by the caller."""
+        most = {} if self.max_skills is None else {"max_skills": self.max_skills}
+        return Options(dev or self.dev, (*hosts, *self.hosts), policy=self.policy, **most)
 
 
 NONE = Settings()
@@ -106,6 +117,11 @@ def read(path: str) -> Settings | None:
         if not isinstance(tool, dict) or "a2acard" not in tool:
             return None
         data = tool["a2acard"]
+    return parse(data, path)
+
+
+def parse(data: dict[str, Any], path: str) -> Settings:
+    """The settings in a table that was read from `path`. Raises ConfigError."""
     return _Reader(path).settings(data)
 
 
@@ -128,12 +144,59 @@ class _Reader:
             "max-bytes": self.count,
             "max-depth": self.count,
             "max-skills": self.count,
+            "policy": self.policy,
+            "plugins": self.plugins,
+            "site": self.address,
         }
         table = self.table("a2acard", data)
         self.known("", table, readers)
-        return Settings(
-            self.path, **{name.replace("-", "_"): readers[name](name, item) for name, item in table.items()}
-        )
+        first = {"plugins": table["plugins"]} if "plugins" in table else {}  # others may name their rules
+        made = {name.replace("-", "_"): readers[name](name, item) for name, item in (first | table).items()}
+        least = made["policy"][1] if "policy" in made else None
+        if "policy" in made:
+            made["policy"] = made["policy"][0]
+        return Settings(self.path, least_profile=least, **made)
+
+    def policy(self, name: str, item: Any) -> tuple[Policy, str | None]:
+        """The policy, and the profile below which no card may be judged."""
+        table = self.table(name, item)
+        lists = ("hosts", "auth-hosts", "schemes", "extensions", "required-extensions", "required-members")
+        self.known(f"{name}.", table, (*lists, "profile"))
+        made = {key: self.texts(f"{name}.{key}", table[key]) for key in lists if key in table}
+        for kind in made.get("schemes", ()):
+            if kind.partition(":")[0].casefold() not in _KINDS:
+                raise self.fail(
+                    f"{name}.schemes",
+                    f"{kind!r} is no kind of scheme; there are {', '.join(_KINDS.values())}",
+                )
+        for pointer in made.get("required-members", ()):
+            if not pointer.startswith("/"):
+                raise self.fail(
+                    f"{name}.required-members", f"{pointer!r}: a JSON Pointer starts with / (RFC 6901)"
+                )
+        for key in ("hosts", "auth-hosts"):
+            for host in made.get(key, ()):
+                if "/" in host or ":" in host or "*" in host[1:] or (host[:1] == "*" and host[1:2] != "."):
+                    raise self.fail(f"{name}.{key}", f"{host!r}: a host name, or *. before one")
+        least = self.profile(f"{name}.profile", table["profile"]) if "profile" in table else None
+        return Policy(**{key.replace("-", "_"): value for key, value in made.items()}), least
+
+    def plugins(self, name: str, item: Any) -> tuple[str, ...]:
+        """The names of entry points; their rules are known from here on."""
+        from a2acard.rules.own import load
+
+        names = self.texts(name, item)
+        for plugin in names:
+            try:
+                load(plugin)
+            except BadValue as error:
+                raise self.fail(name, str(error)) from error
+        return names
+
+    def address(self, name: str, item: Any) -> str:
+        if not isinstance(item, str) or not item.startswith(("https://", "http://")):
+            raise self.fail(name, "must be an http or https URL")
+        return item
 
     def fail(self, name: str, problem: str) -> BadValue:
         return BadValue(f"{self.path}: {name}: {problem}")

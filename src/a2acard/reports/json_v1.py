@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from a2acard.finding import SITE
-from a2acard.redact import redacted
+from a2acard.finding import site
+from a2acard.redact import redacted, redacted_member
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
     from a2acard.finding import Finding, Fix, Report
 
-SCHEMA = f"{SITE}/schemas/lint-1.json"
+
+def schema(name: str = "lint-1") -> str:
+    """The name of a published JSON Schema."""
+    return f"{site()}/schemas/{name}.json"
 
 
 def render(reports: Sequence[Report]) -> str:
@@ -29,7 +32,11 @@ def dumps(data: object) -> str:
 
 def as_data(reports: Sequence[Report]) -> dict[str, object]:
     """The whole report as JSON values."""
-    return {"schema": SCHEMA, "files": [file_data(report) for report in reports], "summary": summary(reports)}
+    return {
+        "schema": schema(),
+        "files": [file_data(report) for report in reports],
+        "summary": summary(reports),
+    }
 
 
 def file_data(report: Report) -> dict[str, object]:
@@ -61,7 +68,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "rule": finding.rule,
         "severity": finding.severity,
         "message": finding.message,
-        "pointer": redacted(finding.pointer),
+        "pointer": finding.shown_pointer,
         "line": place.line if place else None,
         "column": place.column if place else None,
         "end_line": place.end_line if place else None,
@@ -87,5 +94,8 @@ def _clean(item: object) -> object:
     if isinstance(item, list):
         return [_clean(element) for element in item]
     if isinstance(item, dict):
-        return {name: _clean(element) for name, element in item.items()}
+        return {
+            redacted(name): redacted_member(name, element) if isinstance(element, str) else _clean(element)
+            for name, element in item.items()
+        }
     return item

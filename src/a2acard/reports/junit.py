@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from a2acard.redact import redacted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def _suite(report: Report) -> str:
 
 
 def _case(finding: Finding, report: Report) -> str:
-    name = _attribute(f"{finding.rule} {redacted(finding.pointer)}".strip())
+    name = _attribute(f"{finding.rule} {finding.shown_pointer}".strip())
     where = (
         f"{report.path or 'card'}:{finding.line}:{finding.column}" if finding.line else report.path or "card"
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from a2acard.rules import Entry
+    from a2acard.rules.own import OwnRule
     from a2acard.spec._base import Field
     from a2acard.spec.reference import Row
 
@@ -30,8 +31,12 @@ def rule_page(rule: str) -> str:
     return f"# {rule}\n\n{lead}\n\n" + "\n".join(facts) + f"\n\n{severity_table(rule)}\n\n{rest}"
 
 
-def page_text(item: Entry) -> str:
+def page_text(item: Entry | OwnRule) -> str:
     """The page as its author wrote it."""
+    from a2acard.rules.own import OwnRule
+
+    if isinstance(item, OwnRule):
+        return item.page or f"{item.rule.summary[0].upper()}{item.rule.summary[1:]}."
     import a2acard.rules
 
     folder = os.path.dirname(os.path.abspath(a2acard.rules.__file__))
@@ -49,7 +54,7 @@ def severity_table(rule: str) -> str:
     return "\n".join(lines)
 
 
-def rule_data(item: Entry) -> dict[str, object]:
+def rule_data(item: Entry | OwnRule) -> dict[str, object]:
     """A rule's metadata as JSON values."""
     loaded = item.rule
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.finding import SITE
+from a2acard.finding import site
 from a2acard.redact import redacted
 from a2acard.reports.fingerprint import fingerprint
 from a2acard.reports.json_v1 import dumps
@@ -27,7 +27,7 @@ def render(reports: Sequence[Report]) -> str:
         "name": "a2acard",
         "version": __version__,
         "semanticVersion": __version__,
-        "informationUri": SITE,
+        "informationUri": site(),
         "rules": [_rule(rule) for rule in rules],
     }
     run = {
@@ -66,8 +66,8 @@ def _result(finding: Finding, report: Report, rules: list[str]) -> dict[str, obj
             "endLine": place.end_line,
             "endColumn": place.end_column,
         }
-    if redacted(finding.pointer):
-        location["logicalLocations"] = [{"fullyQualifiedName": redacted(finding.pointer), "kind": "member"}]
+    if finding.shown_pointer:
+        location["logicalLocations"] = [{"fullyQualifiedName": finding.shown_pointer, "kind": "member"}]
     result: dict[str, object] = {
         "ruleId": finding.rule,
         "ruleIndex": rules.index(finding.rule),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.redact import printable, redacted
+from a2acard.redact import printable, redacted, redacted_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ _FIRST = (
     "skills",
     "media_types",
     "identity",
+    "policy",
+    "own",
 )
 """Where a fault does most harm: what can't be read at all, what readers refuse, who may call, where to call."""
 _MOST_ADVICE = 3
@@ -85,7 +87,7 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     where = (
         f"{path}:{place.line}:{place.column}"
         if place
-        else f"{path}{'#' if finding.pointer else ''}{finding.pointer}"
+        else f"{path}{'#' if finding.pointer else ''}{finding.shown_pointer}"
     )
     head = f"{paint('bold', printable(where))}: {paint(finding.severity, finding.severity)}[{finding.rule}] {finding.message}\n"
     if not frames:
@@ -94,7 +96,7 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     if place and place.line == place.end_line:
         lines += _frame(finding.document, place, paint)
     if finding.pointer:
-        lines.append(paint("dim", f"    at {printable(redacted(finding.pointer))}") + "\n")
+        lines.append(paint("dim", f"    at {printable(finding.shown_pointer)}") + "\n")
     if finding.fix:
         lines.append(f"    fix: {finding.fix.title}{'' if finding.fix.safe else ' (unsafe)'}\n")
     lines.append(paint("dim", f"    {finding.clause} · {finding.help}") + "\n\n")
@@ -102,13 +104,15 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
 
 
 def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
-    line, start = _window(document.line(place.line), place.column - 1)
+    whole = document.line(place.line)
+    safe = redacted_source(whole)
+    before = len(redacted(whole[: place.column - 1])) if safe != whole else place.column - 1
+    line, start = _window(safe, min(before, max(0, len(safe) - 1)))
     end = min(start + max(place.end_column - place.column, 1), len(line))
-    safe = redacted(line)
-    shown = printable(safe.replace("\t", " "))
+    shown = printable(line.replace("\t", " "))
     number = str(place.line)
     lines = [f"    {number} │ {shown}\n"]
-    if safe == line:  # otherwise the columns no longer fit
+    if safe == whole:  # otherwise the columns no longer fit
         before, under = (
             printable(line[:start].replace("\t", " ")),
             printable(line[start:end].replace("\t", " ")),
@@ -121,8 +125,7 @@ def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
 def _window(line: str, start: int) -> tuple[str, int]:
     """The part of a line to show, and where `start` is in it.
 
-    A long line is cut at blanks, quotes and commas only, so that no half of a secret is left that `redacted` would
-    not know; where there are none near by, nothing is shown on that side.
+    A long line is cut at blanks, quotes and commas only; where there are none near by, nothing is shown on that side.
     """
     if len(line) <= FRAME_WIDTH:
         return line, start

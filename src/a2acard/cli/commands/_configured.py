@@ -6,10 +6,12 @@ import os
 import sys
 
 from a2acard.card import Options
+from a2acard.cli.commands._plugins import plugin_rules
 from a2acard.errors import BadValue
+from a2acard.finding import use_site
 from a2acard.linter.gather import INLINE, STDIN
 from a2acard.linter.run import Plan
-from a2acard.rules.profiles import DEFAULT_PROFILE
+from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -27,11 +29,16 @@ class Planner:
 
     def __init__(self, args: Namespace) -> None:
         self.args = args
-        self.select, self.ignore = ids(args.select), ids(args.ignore)
         self.hosts = tuple([part.strip().lower() for part in (args.dev or "").split(",") if part.strip()])
         self._plans: dict[str, tuple[Plan, Severity]] = {}
         self._expired: dict[str, None] = {}
         self._limits: Limits | None = None
+        self._raised: dict[str, None] = {}
+        self._own = plugin_rules(args.plugin)
+        self.select, self.ignore = ids(args.select), ids(args.ignore)
+        found = self._settings(os.getcwd())
+        if found is not None and found.site is not None:
+            use_site(found.site)
 
     def limits(self) -> Limits:
         """The reader's limits: options, then the settings of the working folder, then the defaults."""
@@ -58,8 +65,8 @@ class Planner:
         return self._plans[folder]
 
     def warn(self) -> None:
-        """Name the exemptions that have expired, once each."""
-        for text in self._expired:
+        """Name the exemptions that have expired and the profiles that were raised, once each."""
+        for text in (*self._raised, *self._expired):
             print(f"a2acard: {text}", file=sys.stderr)
 
     def _settings(self, folder: str) -> Settings | None:
@@ -74,20 +81,38 @@ class Planner:
         args = self.args
         if found is None:
             options = Options(dev=args.dev is not None, hosts=self.hosts)
-            plan = Plan(args.profile or DEFAULT_PROFILE, self.select, self.ignore, args.as_version, options)
+            plan = Plan(
+                args.profile or DEFAULT_PROFILE,
+                self.select,
+                self.ignore,
+                args.as_version,
+                options,
+                own=self._own,
+            )
             return plan, args.fail_on or "error"
-        most = {} if found.max_skills is None else {"max_skills": found.max_skills}
-        options = Options(args.dev is not None or found.dev, (*self.hosts, *found.hosts), **most)
         plan = Plan(
-            args.profile or found.profile or DEFAULT_PROFILE,
+            self._profile(found),
             self.select or found.select,
             self.ignore | (frozenset() if self.select else found.ignore),
             args.as_version,
-            options,
+            found.options(dev=args.dev is not None, hosts=self.hosts),
             severity=found.severity,
             accepts=self._accepts(found),
+            own=tuple(dict.fromkeys((*self._own, *plugin_rules(found.plugins)))),
         )
         return plan, args.fail_on or found.fail_on or "error"
+
+    def _profile(self, found: Settings) -> str:
+        """The profile asked for, or the policy's least one where that asks for more."""
+        wanted = self.args.profile or found.profile or DEFAULT_PROFILE
+        least = found.least_profile
+        if least is None or PROFILES.index(least) <= PROFILES.index(wanted):
+            return wanted
+        if self.args.profile:
+            self._raised[
+                f"{found.file}: the policy asks for the profile {least} at least; {wanted} was raised"
+            ] = None
+        return least
 
     def _accepts(self, found: Settings) -> Callable[[str, str, str | None], bool] | None:
         """Whether a finding is exempt, by the exemptions that still hold today."""

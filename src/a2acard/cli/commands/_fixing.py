@@ -7,6 +7,7 @@ import sys
 
 from a2acard.linter.autofix import fix
 from a2acard.linter.gather import INLINE, STDIN
+from a2acard.source.replace import replace_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
     elif path in (STDIN, INLINE):
         sys.stdout.write(made.data.decode("utf-8", "surrogateescape"))
     elif made.data != document.data:
-        write(path, made.data)
+        replace_file(path, made.data)
         count = len(made.applied)
         print(f"{path}: mended {count} finding{'' if count == 1 else 's'}", file=sys.stderr)
     return made.report
@@ -49,19 +50,3 @@ def difference(old: bytes, new: bytes, path: str) -> str:
     for line in unified_diff(before, after, f"a/{name}", f"b/{name}"):
         text.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
     return "".join(text)
-
-
-def write(path: str, data: bytes) -> None:
-    """Put `data` in place of a file: whole or not at all, with the permissions the file had."""
-    from tempfile import mkstemp
-
-    target = os.path.realpath(path)  # a link stays a link
-    handle, scratch = mkstemp(dir=os.path.dirname(target), prefix=".a2acard-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(scratch, os.stat(target).st_mode & 0o7777)
-        os.replace(scratch, target)
-    except BaseException:
-        os.unlink(scratch)
-        raise

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from a2acard.linter.run import Plan
     from a2acard.source.limits import Limits
 
-_REFUSED = ("fix", "unsafe_fixes", "diff", "baseline")
+_REFUSED = ("fix", "unsafe_fixes", "diff", "baseline", "update_baseline")
 
 
 @value
@@ -71,7 +71,8 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     from functools import partial
 
     from a2acard.cli.commands._judging import jobs
-    from a2acard.cli.terminal import Progress
+    from a2acard.cli.interrupts import Interrupts
+    from a2acard.cli.terminal import Progress, write_whole
     from a2acard.linter.parallel import spread
 
     _check(args)
@@ -81,11 +82,12 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     totals, interrupted = [0, 0, 0, 0, 0], False
     crashed: set[str] = set()
     try:
-        with Progress("cards") as progress:
+        with Interrupts() as interrupts, Progress("cards") as progress:
             for judged in spread(partial(_Worker, plans, limits), feed, jobs(args)):
-                sys.stdout.write(judged.out)
-                totals = [one + more for one, more in zip(totals, judged.counts, strict=True)]
-                crashed.update(judged.crashed)
+                with interrupts.held:
+                    write_whole(sys.stdout, judged.out)
+                    totals = [one + more for one, more in zip(totals, judged.counts, strict=True)]
+                    crashed.update(judged.crashed)
                 progress.add(judged.counts[0])
     except KeyboardInterrupt:
         interrupted = True
@@ -98,7 +100,7 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     summary = _summary(
         totals, crashed, next(iter(plans.values()))[0].profile, finished=not (interrupted or feed.fault)
     )
-    sys.stdout.write(worker.encode(summary) + "\n")
+    write_whole(sys.stdout, worker.encode(summary) + "\n")
     if feed.fault:
         print(f"a2acard: {feed.fault}; the lines before it stand", file=sys.stderr)
     if interrupted:
@@ -118,10 +120,10 @@ def _check(args: Namespace) -> None:
 
 
 def _summary(totals: list[int], crashed: set[str], profile: str, *, finished: bool) -> dict[str, object]:
-    from a2acard.finding import SITE
+    from a2acard.reports.json_v1 import schema
 
     return {
-        "schema": f"{SITE}/schemas/lint-lines-1.json",
+        "schema": schema("lint-lines-1"),
         "summary": {
             "files": totals[0],
             "errors": totals[1],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli.commands._plugins import add_option, plugin_rules
 from a2acard.cli.exit_codes import CLEAN, USAGE
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ examples:
   a2acard explain skills.tags
   a2acard explain /supportedInterfaces/0/protocolVersion
 """
-SCHEMA = "https://a2acard.dev/schemas/explain-1.json"
 
 
 def build(parser: ArgumentParser) -> None:
@@ -27,15 +27,17 @@ def build(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how to print (default: text, as Markdown)"
     )
+    add_option(parser)
 
 
 def run(args: Namespace) -> int:
     """Print the page; 2 when nothing is known by that name."""
     from a2acard.reports.pages import field_data, field_page, rule_data, rule_page
-    from a2acard.rules import RULES
+    from a2acard.rules import with_own
     from a2acard.spec.reference import find
 
-    item = next((item for item in RULES if item.id == args.topic), None)
+    own = plugin_rules(args.plugin, settings=True) if "/" in args.topic.strip("/") else ()
+    item = next((item for item in with_own(own) if item.id == args.topic), None)
     if item is not None:
         if args.format == "json":
             return _print_json({"rule": rule_data(item) | {"page": rule_page(item.id)}})
@@ -54,9 +56,9 @@ def run(args: Namespace) -> int:
 
 
 def _print_json(data: dict[str, object]) -> int:
-    from a2acard.reports.json_v1 import dumps
+    from a2acard.reports.json_v1 import dumps, schema
 
-    sys.stdout.write(dumps({"schema": SCHEMA} | data))
+    sys.stdout.write(dumps({"schema": schema("explain-1")} | data))
     return CLEAN
 
 

@@ -16,7 +16,6 @@ examples:
   a2acard fields --version 0.3
   a2acard fields --format json
 """
-SCHEMA = "https://a2acard.dev/schemas/fields-1.json"
 VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2")
 
 
@@ -32,13 +31,17 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the members."""
-    from a2acard.reports.json_v1 import dumps
+    from a2acard.reports.json_v1 import dumps, schema
     from a2acard.reports.pages import field_data, type_name
     from a2acard.spec.reference import rows
 
     found = rows(args.version)
     if args.format == "json":
-        data = {"schema": SCHEMA, "version": args.version, "fields": [field_data(row) for row in found]}
+        data = {
+            "schema": schema("fields-1"),
+            "version": args.version,
+            "fields": [field_data(row) for row in found],
+        }
         sys.stdout.write(dumps(data))
         return CLEAN
     width = max(len(row.name) for row in found)

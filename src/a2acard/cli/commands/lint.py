@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli.commands._plugins import add_option
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from a2acard.cli.commands._configured import Planner
     from a2acard.finding import Report
+    from a2acard.linter.baseline import Baseline
 
 EXAMPLE = """\
 examples:
@@ -100,6 +102,13 @@ def build(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="use these settings instead of those found upwards from each card; none: no settings",
     )
+    add(
+        "--baseline",
+        metavar="FILE",
+        help="leave out the findings listed in FILE, and name those that no longer occur; FILE is written if it is not there",
+    )
+    add("--update-baseline", action="store_true", help="write the findings of this run to the baseline")
+    add_option(parser)
     add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
     add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
     add(
@@ -133,12 +142,18 @@ def run(args: Namespace) -> int:
 def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
     from a2acard.cli.commands._judging import judged_all
     from a2acard.linter.gather import gather
+    from a2acard.linter.run import active_rules
 
+    baseline = _baseline(args)
     candidates = list(gather(sources, planner.limits()))
     reports: list[Report] = []
     interrupted = False
     try:
         for report in judged_all(candidates, args, planner):
+            if baseline is not None:
+                baseline.apply(
+                    report, active_rules(planner.for_card(report.path or "")[0], report.card_version)
+                )
             reports.append(report)
     except KeyboardInterrupt:
         interrupted = True
@@ -155,9 +170,39 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
     out.write(_printed(reports, args))
     if interrupted:
         return INTERRUPTED
+    if baseline is not None:
+        _settle(baseline, args)
     if any(report.crashes for report in reports):
         return UNFINISHED
     return CLEAN if all(report.ok for report in reports) else FINDINGS
+
+
+def _baseline(args: Namespace) -> Baseline | None:
+    """The baseline that the options name; raises BadValue."""
+    from a2acard.errors import BadValue
+
+    if args.baseline is None:
+        if args.update_baseline:
+            raise BadValue("--update-baseline needs --baseline FILE, to say which")
+        return None
+    from a2acard.linter.baseline import Baseline
+
+    return Baseline(args.baseline)
+
+
+def _settle(baseline: Baseline, args: Namespace) -> None:
+    """Write a baseline that is new or asked for; name what an old one lists in vain."""
+    if args.update_baseline or not baseline.there:
+        baseline.write()
+        print(f"a2acard: {baseline.file}: wrote {len(baseline.found)} findings", file=sys.stderr)
+        return
+    gone = baseline.gone()
+    if gone:
+        print(
+            f"a2acard: {baseline.file}: no longer found (--update-baseline takes them out):", file=sys.stderr
+        )
+    for item in gone:
+        print(f"  {item.path}: {item.rule} at {item.pointer or 'the whole document'}", file=sys.stderr)
 
 
 def _prints_cards(args: Namespace, reports: list[Report]) -> bool:

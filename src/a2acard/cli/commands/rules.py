@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli.commands._plugins import add_option, plugin_rules
 from a2acard.cli.exit_codes import CLEAN
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, VERSIONS
 
@@ -17,7 +18,6 @@ examples:
   a2acard rules --profile strict --version 0.3
   a2acard rules --format json
 """
-SCHEMA = "https://a2acard.dev/schemas/rules-1.json"
 
 
 def build(parser: ArgumentParser) -> None:
@@ -37,23 +37,25 @@ def build(parser: ArgumentParser) -> None:
         default=VERSIONS[0],
         help=f"text: severities for cards of this version (default: {VERSIONS[0]})",
     )
+    add_option(parser)
 
 
 def run(args: Namespace) -> int:
     """Print the rules."""
-    from a2acard.reports.json_v1 import dumps
+    from a2acard.reports.json_v1 import dumps, schema
     from a2acard.reports.pages import rule_data
-    from a2acard.rules import RULES
+    from a2acard.rules import with_own
     from a2acard.rules.profiles import severity
 
+    rules = with_own(plugin_rules(args.plugin, settings=True))
     if args.format == "json":
-        data = {"schema": SCHEMA, "rules": [rule_data(item) for item in RULES]}
+        data = {"schema": schema("rules-1"), "rules": [rule_data(item) for item in rules]}
         sys.stdout.write(dumps(data))
         return CLEAN
-    width = max(len(item.id) for item in RULES)
-    for item in RULES:
+    width = max(len(item.id) for item in rules)
+    for item in rules:
         grade = severity(item.id, args.version, args.profile) or "off"
         fix = "fix" if item.rule.fixable else "   "
         sys.stdout.write(f"{item.id:<{width}}  {grade:<7}  {fix}  {item.rule.summary}\n")
-    sys.stdout.write(f"\n{len(RULES)} rules; severities for A2A {args.version}, profile {args.profile}\n")
+    sys.stdout.write(f"\n{len(rules)} rules; severities for A2A {args.version}, profile {args.profile}\n")
     return CLEAN

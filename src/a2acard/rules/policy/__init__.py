@@ -1,0 +1,1 @@
+"""Rules about what a platform demands beyond good practice; silent until the settings have a policy."""

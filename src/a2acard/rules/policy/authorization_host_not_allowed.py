@@ -1,0 +1,32 @@
+"""Flags authorization, token and metadata URLs on hosts that the policy does not allow."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules.policy._allowed import is_host_allowed
+from a2acard.url import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "the policy does not allow '{member}' on '{host}', where clients would send credentials"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a URL of a security scheme; an address without a host has other findings."""
+    policy = card.options.policy
+    if policy is None or policy.auth_hosts is None:
+        return
+    for address in card.addresses:
+        host = split(address.text).host if address.role == "security" else None
+        if host and not is_host_allowed(host, policy.auth_hosts):
+            yield Hit(address.at, MESSAGE, {"member": address.at[-1], "host": host})
+
+
+RULE = Rule(
+    id="authorization-host-not-allowed",
+    summary="a URL of a security scheme is on a host that the policy does not allow",
+    check=check,
+)

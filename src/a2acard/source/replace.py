@@ -1,0 +1,34 @@
+"""Writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+
+
+def replace_file(path: str, data: bytes) -> None:
+    """Put `data` in place of the file at `path`, or make it: whole or not at all, with the permissions the file had.
+
+    A link stays a link. Raises OSError.
+    """
+    from tempfile import mkstemp
+
+    target = os.path.realpath(path)
+    handle, scratch = mkstemp(dir=os.path.dirname(target), prefix=".a2acard-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(scratch, _mode(target))
+        os.replace(scratch, target)
+    except BaseException:
+        os.unlink(scratch)
+        raise
+
+
+def _mode(target: str) -> int:
+    """The permissions of a file, or for a new one those that the user's mask leaves."""
+    try:
+        return os.stat(target).st_mode & 0o7777
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
