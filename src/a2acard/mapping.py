@@ -32,14 +32,25 @@ _MEMBERS = {
 def requirement(alternative: dict[str, JSON]) -> dict[str, JSON] | None:
     """A 0.x alternative `{name: [scopes]}` as 1.0 has it, None when it can't be read."""
     schemes: dict[str, JSON] = {}
+    inner = alternative.get("schemes")
+    if len(alternative) == 1 and isinstance(inner, dict) and all([_is_list(item) for item in inner.values()]):
+        return alternative  # it has the form of 1.0 already
     for name, scopes in alternative.items():
-        if isinstance(scopes, dict) and set(scopes) <= {"list"}:
+        if _is_list(scopes):
             schemes[name] = scopes
         elif isinstance(scopes, list) and all(isinstance(scope, str) for scope in scopes):
             schemes[name] = {"list": scopes}
         else:
             return None
     return {"schemes": schemes} if schemes else {}
+
+
+def _is_list(scopes: JSON) -> bool:
+    """True for scopes as 1.0 has them."""
+    if not isinstance(scopes, dict) or not scopes.keys() <= {"list"}:
+        return False
+    items = scopes.get("list", [])
+    return isinstance(items, list) and all([isinstance(item, str) for item in items])
 
 
 def requirements(security: JSON) -> list[JSON] | None:

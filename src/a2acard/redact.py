@@ -5,16 +5,93 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re  # imported only when a hint was seen: the pattern costs start-up time
+    from collections.abc import Iterator
 
 MAX_SHOWN = 80
 """Characters of a value that a message quotes; more hides the message."""
 
 _HINTS = (
-    "://", "sk-", "sk_", "rk_", "pk_", "akia", "asia", "eyj", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-",
-    "xox", "aiza", "ya29", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
-    "credential", "pwd", "sg.", "shpat", "dop_v1", "aws", "@", "hooks.", "webhooks", "auth", "sig",
+    "://", "sk-", "sk_", "rk_", "pk_", "akia", "asia", "eyj", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "gl",
+    "xox", "xapp-", "aiza", "ya29", "gocspx-", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
+    "credential", "pwd", "sg.", "shp", "_v1_", "aws", "@", "hooks.", "webhooks", "auth", "sig", "whsec_", "xai-", "pplx-", "r8_",
+    "nrak-", "pmak-", "lin_", "ntn_", "figd_", "dapi", "hvs.", "atatt3", "pat-na1", "sntrys_", "rubygems_", "nfp_", "sbp_", ":aa",
+    "parol", "парол", "密码", "密碼", "口令", "パスワード", "laluan", "contraseña", "clave", "المرور", "السر", "ключ", "токен", "密钥",
 )  # fmt: skip
+_NAMES = (
+    r"passw(?:or)?d|passphrase|passwd|pwd|secret(?:[ _-]?(?:access[ _-]?)?key)?|api[ _-]?(?:key|secret|token)|access[ _-]?(?:key|token)"
+    r"|(?:private|account|signing|encryption|subscription|master|service)[ _-]?key|(?:auth|refresh|bearer|session|bot)[ _-]?token"
+    r"|client[ _-]?secret|credentials?"
+)
+_OTHER_NAMES = (
+    "парол[ья]|ключ api|api[- ]ключ|токен|密码|密碼|口令|密钥|パスワード|kata laluan|kunci api|contraseña|clave(?: de api)?"
+    "|كلمة (?:المرور|السر)|token"
+)
+_QUOTED = r"""(?:\\*"[^"\\]{4,}|\\*'[^'\\]{4,}|\\*`[^`\\]{4,}|(?!\\*["'`])[^\s"',;&`]{4,})"""
+_TAIL = r"[A-Za-z0-9_.-]{10,}"
+
+FORMS: tuple[tuple[str, str], ...] = (
+    ("JSON Web Token", r"(?<![A-Za-z0-9_-])(eyJ)[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)*"),
+    ("AWS access key", r"(?<![A-Za-z0-9])(A[KS]IA)[A-Z0-9]{8,}"),
+    ("Anthropic key", rf"(?<![A-Za-z0-9])(sk-ant-){_TAIL}"),
+    ("OpenAI key", rf"(?<![A-Za-z0-9])(sk-(?:proj-|svcacct-|admin-|live-|or-)?){_TAIL}"),
+    ("publishable Stripe key", rf"(?<![A-Za-z0-9])(pk_(?:live|test)_){_TAIL}"),
+    ("Stripe key", rf"(?<![A-Za-z0-9])([sr]k_(?:live|test)_|whsec_){_TAIL}"),
+    ("GitHub token", rf"(?<![A-Za-z0-9])(gh[pousr]_|github_pat_){_TAIL}"),
+    ("GitLab token", rf"(?<![A-Za-z0-9])(gl(?:pat|dt|rt|cbt|ptt|ft|soat|agent|imt)-){_TAIL}"),
+    ("Slack token", rf"(?<![A-Za-z0-9])(xox[a-z]-|xapp-){_TAIL}"),
+    ("Google key", rf"(?<![A-Za-z0-9])(AIza|ya29\.|GOCSPX-){_TAIL}"),
+    ("npm token", rf"(?<![A-Za-z0-9])(npm_){_TAIL}"),
+    ("PyPI token", rf"(?<![A-Za-z0-9])(pypi-){_TAIL}"),
+    ("Hugging Face token", rf"(?<![A-Za-z0-9])(hf_){_TAIL}"),
+    ("SendGrid key", rf"(?<![A-Za-z0-9])(SG\.){_TAIL}"),
+    ("Shopify token", rf"(?<![A-Za-z0-9])(shp(?:at|ca|pa|ss)_){_TAIL}"),
+    ("DigitalOcean token", rf"(?<![A-Za-z0-9])(do[opr]_v1_){_TAIL}"),
+    (
+        "service token",
+        r"(?<![A-Za-z0-9])(xai-|gsk_|pplx-|r8_|NRAK-|PMAK-|lin_api_|ntn_|figd_|dapi(?=[0-9a-f]{32})|hvs\.|ATATT3|pat-na1-|sntrys_"
+        rf"|rubygems_|nfp_|sbp_){_TAIL}",
+    ),
+    ("Telegram bot token", r"(?<![A-Za-z0-9])([0-9]{8,10}:AA)[A-Za-z0-9_-]{30,}"),
+    (
+        "private key",
+        r"(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)"
+        r"(?:(?:(?!-----BEGIN)[\s\S]){0,12000}?-----END [A-Z0-9 ]{0,60}-----|[^-]*)",
+    ),
+    ("URL with a password", r"((?:\b[A-Za-z][A-Za-z0-9+.-]{1,30}:)?//)[^\s/@\"'<>:]{0,200}:[^\s/@\"'<>]{0,400}(?=@)"),
+    (
+        "name and password",
+        r"((?<![\w.+%/-])(?!(?:mailto|acct|sips?|xmpp|im|pres):)[\w.+%-]+:)[^\s/@\"'<>:]+(?=@[\w\[])",
+    ),
+    ("Slack webhook", r"(hooks\.slack\.com/(?:services|workflows|triggers)/)[A-Za-z0-9/_-]{8,}"),
+    ("Discord webhook", r"(discord(?:app)?\.com/api/webhooks/)[A-Za-z0-9/_-]{8,}"),
+    (
+        "credential in a URL",
+        r"((?i:[?&](?:api[_-]?key|(?:access|auth|id|refresh|session)[_-]?token|client[_-]?secret|token|key|sig|signature|auth|code|pass"
+        r"|pw|password|secret|sas|x-amz-(?:signature|credential|security-token))=))[^\s\"'&#<>]{4,}",
+    ),
+    (
+        "HTTP credential",
+        r"(\b(?i:bearer|basic|token)\s+)(?=\S*[\d=._-])[A-Za-z0-9+/=_.~-]{12,}",
+    ),
+    (
+        "credential behind its name",
+        rf"""((?i:{_NAMES})(?:\\*["'`])?\s{{0,9}}(?:[:=：＝]|\bis\b(?=\s+\S*\d))\s{{0,9}})"""
+        r"""(?!\\*["'`]?(?:[{\[<]|\$[({A-Z]|(?:header|query|cookie|string|true|false|null|required|none)\b))"""
+        + _QUOTED,
+    ),
+    (
+        "credential behind its name",
+        rf"""((?i:{_OTHER_NAMES})(?:\\*["'`])?\s{{0,9}}[:=：＝是]\s{{0,9}}(?:\\*["'`])?)(?=[!-~]{{0,80}}[0-9])[!#-&(-+\--:<-_a-~]{{6,}}""",
+    ),
+)  # fmt: skip
+"""What looks like a credential: the kind, and a pattern with one group, the part that may be shown.
+
+The one table for both who hide secrets and who find them: what `credential-in-card` finds is cut wherever it is printed.
+Each pattern takes time in proportion to the text, whatever the text.
+"""
+
 _pattern: re.Pattern[str] | None = None
+_last = ("", "")
 
 
 def shown(item: object) -> str:
@@ -35,11 +112,51 @@ def printable(text: str) -> str:
 
 def redacted(text: str) -> str:
     """`text` with what looks like a credential cut to its kind: `AKIA…`, `https://…@host`."""
+    if _has_hint(text):
+        return _secrets().sub(_cut, text)
+    return text
+
+
+def credentials(text: str) -> Iterator[tuple[str, str, str]]:
+    """What looks like a credential in `text`: its kind, the part that may be shown, the part that may not."""
+    if _has_hint(text):
+        for match in _secrets().finditer(text):
+            group = match.lastindex or 1
+            yield FORMS[group - 1][0], match[group], match[0][len(match[group]) :]
+
+
+def redacted_source(line: str) -> str:
+    """A line of a JSON text without credentials, also those that it writes with escapes; the last one is remembered."""
+    global _last
+    if _last[0] != line:
+        _last = (line, _redacted_source(line))
+    return _last[1]
+
+
+def _redacted_source(line: str) -> str:
+    safe = redacted(line)
+    if "\\" in line:
+        import re
+
+        plain = re.sub(r"\\u00([2-7][0-9a-fA-F])|\\(/)", lambda m: m[2] or chr(int(m[1], 16)), line)
+        found = redacted(plain)
+        if found != plain != line:
+            return found
+    return safe
+
+
+def redacted_member(name: str, item: str) -> str:
+    """`item` as the value of a member: a name such as `password` tells that a plain word is a secret."""
+    head = f'"{name}": '
+    return redacted(item) if redacted(head + f'"{item}"') == head + f'"{item}"' else "…[redacted]"
+
+
+def _has_hint(text: str) -> bool:
     lower = text.lower()
     for hint in _HINTS:
         if hint in lower:
-            return _secrets().sub(_cut, text)
-    return text
+            return True
+    return False
 
 
 def _plain(item: object) -> str:
@@ -58,8 +175,7 @@ def _escape(char: str) -> str:
 
 
 def _cut(match: re.Match[str]) -> str:
-    head = next(group for group in match.groups() if group is not None)
-    return f"{head}…[redacted]"
+    return f"{match[match.lastindex or 1]}…[redacted]"
 
 
 def _secrets() -> re.Pattern[str]:
@@ -67,20 +183,5 @@ def _secrets() -> re.Pattern[str]:
     if _pattern is None:
         import re
 
-        _pattern = re.compile(
-            r"(?<![A-Za-z0-9])(?:"
-            r"(eyJ)[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)?"
-            r"|(sk-(?:ant-|proj-|live-|or-)?|[srp]k_(?:live|test)_|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|xapp-|AIza|ya29\.|npm_|pypi-|hf_|SG\.|shpat_|dop_v1_)[A-Za-z0-9_.-]{10,}"
-            r"|(A[KS]IA)[A-Z0-9]{12,}"
-            r")"
-            r"|(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*(?:-----END [A-Z ]*-----)?"
-            r"|([A-Za-z][A-Za-z0-9+.-]*://|//)[^\s/@\"'<>]*:[^\s/@\"'<>]*(?=@)"
-            r"|((?<![\w.+%/-])(?!(?:mailto|acct|sips?|xmpp|im|pres):)[\w.+%-]+:)[^\s/@\"'<>:]+(?=@[\w\[])"
-            r"|(hooks\.slack\.com/(?:services|workflows|triggers)/)[A-Za-z0-9/_-]{8,}"
-            r"|(discord(?:app)?\.com/api/webhooks/)[A-Za-z0-9/_-]{8,}"
-            r"|((?i:[?&](?:token|key|sig|signature|auth|code|pass|pw|access_token|id_token|refresh_token|sas|x-amz-\w+))=)[^\s\"'&#<>]{4,}"
-            r"|(\b(?i:bearer|basic)\s+)(?=\S*[\d=._-])[A-Za-z0-9+/=_.~-]{12,}"
-            r"|((?i:\b[\w-]*(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret))[\"']?\s*[:=]\s*[\"']?)"
-            r"(?![\s\"'{\[<$])(?!(?:header|query|cookie|string|true|false|null|required|none)\b)[^\s\"',;&]{4,}"
-        )
+        _pattern = re.compile("|".join([pattern for _, pattern in FORMS]))
     return _pattern

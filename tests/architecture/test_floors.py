@@ -12,7 +12,7 @@ SOURCE = Path(__file__).parents[2] / "src/a2acard"
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("errors", "types"),
     ("source", "url", "redact"),
-    ("spec", "finding"),
+    ("spec", "finding", "jws"),
     ("card", "mapping"),
     ("rules",),
     ("linter", "reports"),

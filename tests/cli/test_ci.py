@@ -166,6 +166,18 @@ def test_gitlab_template(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "gl-code-quality-report.json").read_bytes())[0]["check_name"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "file", "document"),
+    [("github-actions", "action.yml", 0), ("gitlab-ci", "templates/a2acard.yml", 1)],
+)
+def test_files_for_ci_follow_their_schemas(tmp_path: Path, kind: str, file: str, document: int) -> None:
+    """The published schemas of GitHub and GitLab accept them."""
+    parts = list(yaml.safe_load_all((ROOT / file).read_text(encoding="utf-8")))
+    (tmp_path / "part.yml").write_text(yaml.safe_dump(parts[document]), encoding="utf-8")
+    done = call(BIN / "check-jsonschema", "--builtin-schema", f"vendor.{kind}", "part.yml", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout
+
+
 def test_wheel_holds_every_page(wheel: Path) -> None:
     """The wheel has all modules and pages, the type marker, and nothing else."""
     import zipfile

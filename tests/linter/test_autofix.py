@@ -19,7 +19,11 @@ PLAN = Plan(profile="strict")
 REVEALED = {
     ("no-provider", "warning"),  # a null provider was none either
     ("missing-member", "error"),  # a member that another rule owned the lack of
+    ("schemes-without-requirement", "warning"),
+    ("unused-scheme", "warning"),  # requirements were under the wrong name, or the kind was not told
     ("hybrid-halves-disagree", "error"),  # naming an interface's binding makes the halves comparable
+    ("unsigned-card", "warning"),  # the signatures were dropped, as asked
+    ("unsigned-payment-card", "warning"),
 }
 """What a fix may bring to light: it was there before, behind the fault that was mended."""
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from a2acard.card import Options
+from a2acard.linter.settings import parse
 from a2acard.rules import RULES, Entry
 
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -24,6 +27,7 @@ class Example:
     unopenable: str | None = None
     findings: list[str] = field(default_factory=list)
     fixed: bytes | None = None
+    options: Options = Options()
 
 
 @dataclass
@@ -56,9 +60,13 @@ def read_page(entry: Entry) -> Page:
 def examples(section: str) -> list[Example]:
     """The examples of a section: json, bytes or generate blocks, each with its finding and fixed blocks."""
     found: list[Example] = []
+    options = Options()
     for kind, info, body in FENCE.findall(section):
         if kind in ("json", "bytes", "generate", "unopenable"):
             found.append(_example(kind, info.split(), body))
+            found[-1].options = options
+        elif kind == "toml":  # settings, for what follows
+            options = parse(tomllib.loads(body), "a2acard.toml").options()
         elif kind == "finding":
             found[-1].findings = body.strip().splitlines()
         elif kind == "fixed":

@@ -18,7 +18,11 @@ ENTRIES = [pytest.param(entry, id=entry.id) for entry in RULES]
 def judged(page: Page, example: Example, data: bytes | None = None, *, unsurveyed: bool = False) -> Report:
     """The report on an example with only the page's rule on."""
     plan = Plan(
-        profile="strict", select=frozenset([page.entry.id]), as_version=example.version, unsurveyed=unsurveyed
+        profile="strict",
+        select=frozenset([page.entry.id]),
+        as_version=example.version,
+        unsurveyed=unsurveyed,
+        options=example.options,
     )
     if example.unopenable is not None:
         return judge(open_card(example.unopenable), plan, path=example.unopenable)

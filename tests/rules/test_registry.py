@@ -13,7 +13,18 @@ from a2acard.rules.profiles import TABLE
 from a2acard.rules.survey import ALL
 
 FOLDER = Path(a2acard.rules.__file__).parent
-FOLDERS = ("document", "shape", "identity", "interfaces", "skills", "media_types", "security")
+FOLDERS = (
+    "document",
+    "shape",
+    "identity",
+    "interfaces",
+    "capabilities",
+    "skills",
+    "media_types",
+    "security",
+    "signatures",
+    "policy",
+)
 
 
 def stems(ending: str) -> set[tuple[str, str]]:

@@ -155,7 +155,7 @@ class _Run:
     ) -> None:
         """Run the rules of one kind of subject that the cues call for."""
         by_cue = self.active.by_cue
-        chosen = by_cue if unsurveyed or "*" in cues else by_cue.keys() & cues
+        chosen = by_cue if unsurveyed or "*" in cues else [cue for cue in cues if cue in by_cue]
         for cue in chosen:
             for item in by_cue[cue]:
                 if item.reads_text == text:
@@ -172,20 +172,28 @@ class _Run:
     def findings(self) -> tuple[Finding, ...]:
         """The hits that count, in document order."""
         severities = self.active.severities
-        said = {
-            (rule, hit.at[:-1]) for rule, hit, _ in self.hits
-        }  # a better rule speaks for its own object only
-        kept = [
-            item
-            for item in self.hits
-            if item[1].unless not in severities or (item[1].unless, item[1].at[:-1]) not in said
-        ]
+        kept = self.hits
+        if any([hit.unless is not None for _, hit, _ in kept]):
+            said = {
+                (rule, hit.at[:-1]) for rule, hit, _ in kept
+            }  # a better rule speaks for its own object only
+            kept = [
+                item
+                for item in kept
+                if item[1].unless not in severities or (item[1].unless, item[1].at[:-1]) not in said
+            ]
         for rule, error in self.crashes:
             params = {"rule": rule, "error": type(error).__name__}
-            kept.append(
-                (rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), "")
-            )
+            kept = [
+                *kept,
+                (
+                    rule,
+                    Hit((), "this rule failed on this card with {error}; the other rules ran", params),
+                    "",
+                ),
+            ]
         if len(kept) > 1:
+            kept = list(kept)
             order = _order(self.document)
             kept.sort(key=lambda item: (order(item[1]), item[0]))
         grades = {rule: "error" for rule, _ in self.crashes} | severities

@@ -6,7 +6,7 @@ import json
 import os
 
 from a2acard.rules import RULES, entry
-from a2acard.rules.profiles import PROFILES, VERSIONS, severity
+from a2acard.rules.profiles import PROFILES, TABLE, VERSIONS, severity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,13 +71,15 @@ def rule_data(item: Entry | OwnRule) -> dict[str, object]:
 
 
 def rule_index() -> str:
-    """The index of the rules: one table a folder, every severity for 1.0 and 0.3."""
+    """The index of the rules: one table a folder, every severity in every version and profile."""
     lines = ["# Rules", ""]
     lines += [
-        "Severities for 1.0 and 0.3 cards in the profiles `spec`, `recommended` (the default) and `strict`: ",
+        "What each rule counts for cards of each A2A version, in the profiles `spec`, `recommended` (the default) and",
+        "`strict`, in this order: **E** error, **W** warning, **I** info, **-** off, a small letter: off until somebody",
+        "asks for the rule by its id. *fix* marks rules that offer one. A hybrid is judged by 1.0, its 0.x half by 0.3.",
+        "Rules of *Policy* speak only where the [settings](../settings.md) have a policy.",
         "",
     ]
-    lines += ["**E** error, **W** warning, **I** info, **-** off. *fix* marks rules that offer one.", ""]
     folder = None
     for item in RULES:
         if item.folder != folder:
@@ -87,18 +89,17 @@ def rule_index() -> str:
                 "",
                 f"## {title}",
                 "",
-                "| rule | what it finds | 1.0 | 0.3 | |",
-                "|---|---|---|---|---|",
+                f"| rule | what it finds | {' | '.join(VERSIONS)} | |",
+                "|---|---|" + "---|" * len(VERSIONS) + "---|",
             ]
-        cells = [_letters(item.id, version) for version in ("1.0", "0.3")]
+        cells = " | ".join([_letters(cell) for cell in TABLE[item.id]])
         fix = "fix" if item.rule.fixable else ""
-        lines.append(f"| [{item.id}]({item.id}.md) | {item.rule.summary} | {cells[0]} | {cells[1]} | {fix} |")
+        lines.append(f"| [{item.id}]({item.id}.md) | {item.rule.summary} | {cells} | {fix} |")
     return "\n".join(lines) + "\n"
 
 
-def _letters(rule: str, version: str) -> str:
-    grades = [severity(rule, version, profile) for profile in PROFILES]
-    return " ".join([grade[0].upper() if grade else "-" for grade in grades])
+def _letters(cell: str) -> str:
+    return " ".join(cell)
 
 
 def field_page(rows: Sequence[Row]) -> str:

@@ -46,9 +46,11 @@ def _rule(rule: str) -> dict[str, object]:
     text = f"{loaded.summary[0].upper()}{loaded.summary[1:]}."
     return {
         "id": rule,
+        "name": "".join([part.capitalize() for part in rule.replace("/", "-").split("-")]),
         "shortDescription": {"text": text},
         "fullDescription": {"text": f"{text} ({loaded.clause})"},
         "helpUri": loaded.help,
+        "help": {"text": f"{text} See {loaded.help}"},
         "properties": {
             "precision": {"certain": "very-high", "likely": "high", "guess": "medium"}[loaded.confidence]
         },

@@ -106,8 +106,8 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
 def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
     whole = document.line(place.line)
     safe = redacted_source(whole)
-    before = len(redacted(whole[: place.column - 1])) if safe != whole else place.column - 1
-    line, start = _window(safe, min(before, max(0, len(safe) - 1)))
+    at = len(redacted(whole[: place.column - 1])) if safe != whole else place.column - 1
+    line, start = _window(safe, min(at, max(0, len(safe) - 1)))
     end = min(start + max(place.end_column - place.column, 1), len(line))
     shown = printable(line.replace("\t", " "))
     number = str(place.line)

@@ -11,9 +11,11 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from a2acard.finding import Rule
+    from a2acard.rules.own import OwnRule
 
 
 @value
@@ -44,6 +46,8 @@ class Entry:
 
 
 _loaded: dict[str, Rule[Any]] = {}
+OWN: dict[str, OwnRule] = {}
+"""The rules of others that somebody asked for, by id; see `own`."""
 
 RULES: tuple[Entry, ...] = (
     Entry("document", "unreadable-card", "text:unreadable-card"),
@@ -127,6 +131,15 @@ RULES: tuple[Entry, ...] = (
     Entry("interfaces", "tunnel-host", "tunnel"),
     Entry("interfaces", "not-an-a2a-endpoint", "foreign-endpoint"),
     Entry("interfaces", "interface-on-other-domain", "other-domain"),
+    Entry("capabilities", "capability-misspelt", "shape:misspelt"),
+    Entry("capabilities", "extension-without-uri", "extensions"),
+    Entry("capabilities", "extension-uri-not-absolute", "extensions"),
+    Entry("capabilities", "extension-uri-unversioned", "extensions"),
+    Entry("capabilities", "duplicate-extension", "extensions"),
+    Entry("capabilities", "official-extension-prefix", "extensions"),
+    Entry("capabilities", "required-extension", "extensions"),
+    Entry("capabilities", "extended-card-without-security", "extended-card"),
+    Entry("capabilities", "undocumented-streaming-limit", "binding"),
     Entry("skills", "duplicate-skill-id", "duplicate-skill-id"),
     Entry("skills", "skill-id-unusual", "skill-id"),
     Entry("skills", "short-skill-description", "short-skill-description"),
@@ -140,6 +153,11 @@ RULES: tuple[Entry, ...] = (
     Entry("skills", "skills-too-many", "many-skills"),
     Entry("skills", "long-name", "long-name"),
     Entry("skills", "output-mode-understated", "text-only-output"),
+    Entry("skills", "injected-instructions", "orders"),
+    Entry("skills", "prompt-in-description", "orders"),
+    Entry("skills", "near-identical-skills", "alike"),
+    Entry("skills", "skill-does-several-things", "several"),
+    Entry("skills", "volatile-text", "volatile"),
     Entry("media_types", "not-a-media-type", "odd-media-type"),
     Entry("media_types", "media-type-misspelt", "odd-media-type"),
     Entry("media_types", "unregistered-media-type", "odd-media-type"),
@@ -155,17 +173,65 @@ RULES: tuple[Entry, ...] = (
     Entry("security", "two-flows", "shape:two-flows"),
     Entry("security", "requirement-shape", "shape:requirement-shape"),
     Entry("security", "api-key-location", "api-key"),
+    Entry("security", "api-key-in-query", "api-key"),
+    Entry("security", "api-key-name", "api-key"),
+    Entry("security", "unknown-http-scheme", "http-scheme"),
+    Entry("security", "basic-without-tls", "http-scheme"),
+    Entry("security", "deprecated-flow", "flow"),
+    Entry("security", "no-pkce", "flow"),
+    Entry("security", "flow-url-plain-http", "odd-url"),
+    Entry("security", "oidc-url-unusual", "oidc"),
+    Entry("security", "undeclared-scheme", "references"),
+    Entry("security", "unused-scheme", "references"),
+    Entry("security", "undefined-scope", "scopes"),
+    Entry("security", "scopes-on-scopeless-scheme", "scopes"),
+    Entry("security", "schemes-without-requirement", "references"),
+    Entry("security", "anonymous-alternative", "alternatives"),
+    Entry("security", "duplicate-requirement", "alternatives"),
+    Entry("security", "broad-scope", "scopes"),
+    Entry("security", "skill-weakens-security", "alternatives"),
+    Entry("security", "credential-in-card", "secret"),
+    Entry("signatures", "signature-malformed", "signed"),
+    Entry("signatures", "signature-header-incomplete", "signed"),
+    Entry("signatures", "signature-typ-missing", "signed"),
+    Entry("signatures", "signature-typ", "signed"),
+    Entry("signatures", "algorithm-refused", "signed"),
+    Entry("signatures", "critical-header", "signed"),
+    Entry("signatures", "unencoded-payload", "signed"),
+    Entry("signatures", "jku-plain-http", "signed"),
+    Entry("signatures", "jku-on-other-domain", "signed"),
+    Entry("signatures", "embedded-key", "signed"),
+    Entry("signatures", "duplicate-signature", "signed"),
+    Entry("signatures", "sample-signature", "signed"),
+    Entry("signatures", "signature-age-unknown", "signed"),
+    Entry("signatures", "signature-dialects-differ", "signed"),
+    Entry("signatures", "signed-card-with-unsigned-members", "signed"),
+    Entry("signatures", "unsigned-card", "unsigned"),
+    Entry("signatures", "unsigned-payment-card", "unsigned-payment"),
+    Entry("policy", "host-not-allowed", "policy"),
+    Entry("policy", "authorization-host-not-allowed", "policy"),
+    Entry("policy", "scheme-not-allowed", "policy"),
+    Entry("policy", "extension-not-allowed", "policy"),
+    Entry("policy", "demanded-extension-missing", "policy"),
+    Entry("policy", "demanded-member-missing", "policy"),
 )
 """Every rule, in the order in which the docs list them."""
 
 
-def entry(rule: str) -> Entry:
+def with_own(own: Iterable[OwnRule]) -> tuple[Entry | OwnRule, ...]:
+    """Our rules, then those of others."""
+    return (*RULES, *own)
+
+
+def entry(rule: str) -> Entry | OwnRule:
     """The line of the rule with this id; raises UnknownRule, with the ids that look alike."""
     for found in RULES:
         if found.id == rule:
             return found
+    if rule in OWN:
+        return OWN[rule]
     from difflib import get_close_matches
 
     from a2acard.errors import UnknownRule
 
-    raise UnknownRule(rule, tuple(get_close_matches(rule, [known.id for known in RULES])))
+    raise UnknownRule(rule, tuple(get_close_matches(rule, [*[known.id for known in RULES], *OWN])))

@@ -36,3 +36,32 @@ def description_words(text: str, most: int = -1) -> list[str]:
     """The words of a description, folded, without punctuation; `most` of them, or all."""
     words = text.split() if most < 0 else text.split(None, most)[:most]
     return [word.strip(".,;:!?()\"'«»").casefold() for word in words]
+
+
+PUNCTUATION = " \u3000\u00a0\v\f\t\n\r.,;:!?()[]{}\"'«»“”„‘’。、，；：！？（）「」『』…·*#`—–-"
+"""What stands around words."""
+
+
+def folded_words(text: str) -> tuple[str, ...]:
+    """The words of a text in their order: case, punctuation, articles and a plural's `s` make no difference."""
+    words = [word.strip(PUNCTUATION).casefold() for word in text.split()]
+    words = [word.removesuffix("s") or word for word in words if word]
+    return tuple([word for word in words[:-1] if word not in _ARTICLES] + words[-1:])
+
+
+def last_word(text: str) -> str:
+    """The last of `folded_words`, found quicker; empty where there is none."""
+    words = text.rstrip(PUNCTUATION).rsplit(None, 1)
+    if not words:
+        return ""
+    word = words[-1].strip(PUNCTUATION).casefold()
+    return word.removesuffix("s") or word
+
+
+_ARTICLES = frozenset("a an the el la los las un una".split())
+
+
+def separators(text: str) -> int:
+    """How many commas, semicolons and line ends a text has: what stands between the tasks of a list."""
+    count = text.count(",") + text.count(";") + text.count("\n")
+    return count if text.isascii() else count + text.count("、") + text.count("，") + text.count("；")

@@ -2,7 +2,8 @@
 
 A cell is three letters, for the profiles `spec`, `recommended` and `strict`: E error, W warning, I info, - off.
 `spec` keeps what the specification itself says (MUST is an error, SHOULD a warning), `recommended` adds good
-practice, `strict` raises what is worth acting on before publishing. What is on in one is on in the next. A hybrid
+practice, `strict` raises what is worth acting on before publishing. What is on in one is on in the next. A small
+letter is off until somebody asks for the rule by its id, and is then what the letter says. A hybrid
 is judged by the 1.0 column; a rule which that column switches off judges its 0.x half by the 0.3 column.
 """
 
@@ -101,6 +102,15 @@ TABLE: dict[str, tuple[str, str, str, str]] = {
     "tunnel-host":                   ("-WW", "-WW", "-WW", "-WW"),
     "not-an-a2a-endpoint":           ("-WW", "-WW", "-WW", "-WW"),
     "interface-on-other-domain":     ("-II", "-II", "-II", "-II"),
+    "capability-misspelt":           ("-WW", "-WW", "-WW", "-WW"),
+    "extension-without-uri":         ("-EE", "---", "---", "---"),
+    "extension-uri-not-absolute":    ("-WW", "-WW", "-WW", "---"),
+    "extension-uri-unversioned":     ("WIW", "-II", "-II", "---"),
+    "duplicate-extension":           ("-WW", "-WW", "-WW", "---"),
+    "official-extension-prefix":     ("-II", "-II", "-II", "---"),
+    "required-extension":            ("-II", "-II", "-II", "---"),
+    "extended-card-without-security": ("EEE", "EEE", "EEE", "---"),
+    "undocumented-streaming-limit":  ("www", "---", "---", "---"),
     "duplicate-skill-id":            ("EEE", "EEE", "EEE", "EEE"),
     "skill-id-unusual":              ("-II", "-II", "-II", "-II"),
     "short-skill-description":       ("-WW", "-WW", "-WW", "-WW"),
@@ -114,6 +124,11 @@ TABLE: dict[str, tuple[str, str, str, str]] = {
     "skills-too-many":               ("-II", "-II", "-II", "-II"),
     "long-name":                     ("-II", "-II", "-II", "-II"),
     "output-mode-understated":       ("-II", "-II", "-II", "-II"),
+    "injected-instructions":        ("-EE", "-EE", "-EE", "-EE"),
+    "prompt-in-description":        ("-WW", "-WW", "-WW", "-WW"),
+    "near-identical-skills":        ("-WW", "-WW", "-WW", "-WW"),
+    "skill-does-several-things":    ("-II", "-II", "-II", "-II"),
+    "volatile-text":                ("-II", "-II", "-II", "-II"),
     "not-a-media-type":              ("EEE", "EEE", "EEE", "-WW"),
     "media-type-misspelt":           ("-WW", "-WW", "-WW", "-WW"),
     "unregistered-media-type":       ("-II", "-II", "-II", "-II"),
@@ -129,7 +144,52 @@ TABLE: dict[str, tuple[str, str, str, str]] = {
     "two-flows":                     ("EEE", "---", "---", "---"),
     "requirement-shape":             ("EEE", "---", "---", "---"),
     "api-key-location":              ("EEE", "EEE", "EEE", "EEE"),
+    "api-key-in-query":              ("-WW", "-WW", "-WW", "---"),
+    "api-key-name":                  ("-EE", "-EE", "-EE", "---"),
+    "unknown-http-scheme":           ("WWW", "WWW", "WWW", "---"),
+    "basic-without-tls":             ("-EE", "-EE", "-EE", "-EE"),
+    "deprecated-flow":               ("-WW", "-WW", "-WW", "---"),
+    "no-pkce":                       ("-WW", "---", "---", "---"),
+    "flow-url-plain-http":           ("EEE", "EEE", "EEE", "---"),
+    "oidc-url-unusual":              ("-II", "-II", "-II", "---"),
+    "undeclared-scheme":             ("EEE", "EEE", "EEE", "---"),
+    "unused-scheme":                 ("-WW", "-WW", "-WW", "---"),
+    "undefined-scope":               ("-WW", "-WW", "-WW", "---"),
+    "scopes-on-scopeless-scheme":    ("-II", "-II", "-II", "---"),
+    "schemes-without-requirement":   ("-WW", "-WW", "-WW", "---"),
+    "anonymous-alternative":         ("-WW", "-WW", "-WW", "---"),
+    "duplicate-requirement":         ("-II", "-II", "-II", "---"),
+    "broad-scope":                   ("-IW", "-IW", "-IW", "---"),
+    "skill-weakens-security":        ("-WW", "-WW", "---", "---"),
+    "credential-in-card":            ("WEE", "-EE", "-EE", "-EE"),
+    "signature-malformed":           ("EEE", "EEE", "---", "---"),
+    "signature-header-incomplete":   ("EEE", "-EE", "---", "---"),
+    "signature-typ-missing":         ("WII", "-II", "---", "---"),
+    "signature-typ":                 ("WWW", "-WW", "---", "---"),
+    "algorithm-refused":             ("-EE", "-EE", "---", "---"),
+    "critical-header":               ("-EE", "-EE", "---", "---"),
+    "unencoded-payload":             ("EEE", "-EE", "---", "---"),
+    "jku-plain-http":                ("EEE", "-EE", "---", "---"),
+    "jku-on-other-domain":           ("-WW", "-WW", "---", "---"),
+    "embedded-key":                  ("-WW", "-WW", "---", "---"),
+    "duplicate-signature":           ("-WW", "-WW", "---", "---"),
+    "sample-signature":              ("-EE", "-EE", "---", "---"),
+    "signature-age-unknown":         ("-II", "-II", "---", "---"),
+    "signature-dialects-differ":     ("-WW", "---", "---", "---"),
+    "signed-card-with-unsigned-members": ("-WW", "---", "---", "---"),
+    "unsigned-card":                 ("-IW", "-IW", "---", "---"),
+    "unsigned-payment-card":         ("-WW", "-WW", "---", "---"),
+    "host-not-allowed":             ("EEE", "EEE", "EEE", "EEE"),
+    "authorization-host-not-allowed": ("EEE", "EEE", "EEE", "EEE"),
+    "scheme-not-allowed":           ("EEE", "EEE", "EEE", "EEE"),
+    "extension-not-allowed":        ("EEE", "EEE", "EEE", "EEE"),
+    "demanded-extension-missing":   ("EEE", "EEE", "EEE", "EEE"),
+    "demanded-member-missing":      ("EEE", "EEE", "EEE", "EEE"),
 }  # fmt: skip
+
+
+OWN_ROWS: dict[str, tuple[str, ...]] = {}
+"""The rows of the rules of others, written by `own.register`."""
 
 
 def severity(rule: str, version: str | None, profile: str) -> Severity | None:
@@ -137,8 +197,20 @@ def severity(rule: str, version: str | None, profile: str) -> Severity | None:
 
     What is no card (version None) is judged by the 1.0 column. Raises KeyError for an unknown rule or profile.
     """
-    row = TABLE[rule]
+    return _LETTERS.get(_cell(rule, version)[PROFILES.index(profile)])
+
+
+def severity_if_asked(rule: str, version: str | None) -> Severity | None:
+    """How much `rule` counts where somebody asks for it by its id; None when there is nothing to say on `version`.
+
+    Raises KeyError for an unknown rule.
+    """
+    return _LETTERS[_cell(rule, version)[-1].upper()]
+
+
+def _cell(rule: str, version: str | None) -> str:
+    row = OWN_ROWS[rule] if "/" in rule else TABLE[rule]
     column = VERSIONS.index(version) if version in VERSIONS else 0
     if version == "hybrid" and row[0] == "---":
         column = 1
-    return _LETTERS[row[column][PROFILES.index(profile)]]
+    return row[column]

@@ -463,6 +463,13 @@ LEGACY = (
         "Only drafts of 1.0 had this name.",
     ),
     Legacy(
+        "AgentCard",
+        "protocolVersions",
+        "draft",
+        "protocolVersion",
+        "Only drafts of 1.0 had a list of versions; a 0.3 card states one.",
+    ),
+    Legacy(
         "AgentCapabilities",
         "extendedAgentCard",
         "newer",

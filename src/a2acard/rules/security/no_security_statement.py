@@ -11,16 +11,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the card says nothing about access, so anyone may call; is that intended?"
+SKILL_NAMES = ("securityRequirements", "security", "security_requirements")
 NAMES = ("securitySchemes", "securityRequirements", "security", "authentication")
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the whole card; a misspelt member is a word on access too, and so is a skill's requirement."""
-    meant = [deviation.params["use"] for deviation in slips(card)]
-    said = [name for name in NAMES if card.get(name) or name in meant]
-    skilled = [skill for skill in card.skills if skill.get("securityRequirements") or skill.get("security")]
-    if not said and not skilled:
-        yield Hit((), MESSAGE)
+    for name in NAMES:
+        if card.get(name):
+            return
+    if "misspelt" in card.deviation_kinds and any([slip.params["use"] in NAMES for slip in slips(card)]):
+        return
+    skills = card.get("skills")
+    for skill in skills if isinstance(skills, list) else ():
+        if isinstance(skill, dict) and any([skill.get(name) for name in SKILL_NAMES]):
+            return
+    yield Hit((), MESSAGE)
 
 
 RULE = Rule(

@@ -20,8 +20,8 @@ TITLE_LIST = "Rename it to '{use}' and make it a list"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a member, at its name."""
-    found = slips(card)
+    """One hit a member, at its name; those of `capabilities` are `capability-misspelt`'s."""
+    found = [slip for slip in slips(card) if slip.message != "AgentCapabilities"]
     rivals: dict[tuple[Path, object], int] = {}
     for slip in found:
         place = slip.at[:-1], slip.params["use"]

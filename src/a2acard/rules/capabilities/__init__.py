@@ -1,0 +1,1 @@
+"""Rules about the optional features and extensions that a card declares."""

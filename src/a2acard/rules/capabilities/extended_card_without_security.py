@@ -1,0 +1,47 @@
+"""Flags the promise of an extended card that nobody can authenticate for."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules._security import declared
+from a2acard.rules._shared import slips
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from a2acard.types import JSON, Path
+
+MESSAGE = "an extended card is offered to callers who authenticate, but the card declares no scheme to do so"
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit on the promise, under the name of 1.0, of 0.x or a misspelt one."""
+    names = declared(card)
+    if names is None or names or card.get("authentication"):
+        return
+    for at, promise in _promises(card):
+        if promise is True or (isinstance(promise, str) and promise.strip().lower() == "true"):
+            yield Hit(at, MESSAGE)
+            return
+
+
+def _promises(card: Card) -> Iterator[tuple[Path, JSON]]:
+    capabilities, old = card.capabilities, "supportsAuthenticatedExtendedCard"
+    if card.is_current:
+        yield capabilities.path("extendedAgentCard"), capabilities.get("extendedAgentCard")
+    for member in (old, "supportsExtendedAgentCard") if card.is_current else (old,):
+        yield card.path(member), card.get(member)
+    for slip in slips(card):
+        if slip.params["use"] in ("extendedAgentCard", old):
+            holder = capabilities if len(slip.at) > 1 else card
+            yield slip.at, holder.raw.get(str(slip.at[-1]))
+
+
+RULE = Rule(
+    id="extended-card-without-security",
+    summary="an extended card is offered without a way to authenticate",
+    clause="A2A 1.0 §3.1.11, §13.3",
+    check=check,
+)

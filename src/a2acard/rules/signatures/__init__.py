@@ -1,0 +1,1 @@
+"""Rules about signatures, as far as they can be judged without a key."""

@@ -1,0 +1,50 @@
+"""Flags skills that a router can't tell from an earlier one."""
+
+from __future__ import annotations
+
+from a2acard.card import Card
+from a2acard.finding import Hit, Rule
+from a2acard.rules._text import is_wide
+from a2acard.rules._words import folded_words
+from a2acard.source.pointer import to_pointer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from a2acard.card import Skill
+
+MESSAGE = "the description says the same as {first}, so a router can't tell the two skills apart"
+_FEWEST_WORDS = 3
+_FEWEST_WIDE = 6
+"""Under these a description says too little to be compared; that has its own rule."""
+
+
+def check(card: Card) -> Iterator[Hit]:
+    """One hit a skill that repeats an earlier one; skills are compared by a key, so that many take no long time."""
+    seen: dict[object, Skill] = {}
+    for skill in card.skills:
+        words = folded_words(skill.description or "")
+        if len(words) < _FEWEST_WORDS and not _is_long_enough(skill.description or ""):
+            continue
+        key = words, _modes(skill, "inputModes"), _modes(skill, "outputModes")
+        first = seen.setdefault(key, skill)
+        if first is not skill and (first.id is None or first.id != skill.id):
+            yield Hit(skill.path("description"), MESSAGE, {"first": to_pointer(first.at)})
+
+
+def _is_long_enough(text: str) -> bool:
+    return len(text.strip()) >= _FEWEST_WIDE and is_wide(text)
+
+
+def _modes(skill: Skill, name: str) -> frozenset[str]:
+    """What goes in or out also tells skills apart."""
+    return frozenset([mode.strip().casefold() for _, mode in skill.texts(name)])
+
+
+RULE = Rule(
+    id="near-identical-skills",
+    summary="two skills say the same of themselves",
+    confidence="likely",
+    check=check,
+)
