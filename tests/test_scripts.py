@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from scripts import corpus, generate, new_rule
 
 ROOT = Path(__file__).parent.parent

@@ -153,7 +153,7 @@ def redacted_member(name: str, item: str) -> str:
 
 def _has_hint(text: str) -> bool:
     lower = text.lower()
-    for hint in _HINTS:
+    for hint in _HINTS:  # noqa: SIM110  # any() with a generator takes twice as long
         if hint in lower:
             return True
     return False

@@ -12,7 +12,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from a2acard.finding import Severity
     from a2acard.rules import Entry
@@ -171,75 +171,78 @@ class _Run:
 
     def findings(self) -> tuple[Finding, ...]:
         """The hits that count, in document order."""
-        severities = self.active.severities
+        grades, document, links = self.active.severities, self.document, self.active.links
         kept = self.hits
-        if any([hit.unless is not None for _, hit, _ in kept]):
-            said = {
-                (rule, hit.at[:-1]) for rule, hit, _ in kept
-            }  # a better rule speaks for its own object only
-            kept = [
-                item
-                for item in kept
-                if item[1].unless not in severities or (item[1].unless, item[1].at[:-1]) not in said
-            ]
-        for rule, error in self.crashes:
-            params = {"rule": rule, "error": type(error).__name__}
-            kept = [
-                *kept,
-                (
-                    rule,
-                    Hit((), "this rule failed on this card with {error}; the other rules ran", params),
-                    "",
-                ),
-            ]
+        spoke = {rule for rule, _, _ in kept}
+        if not spoke.isdisjoint([hit.unless for _, hit, _ in kept]):
+            kept = self._without_worse(spoke)
+        if self.crashes:
+            kept = [*kept, *[_crash(rule, error) for rule, error in self.crashes]]
+            grades = {rule: "error" for rule, _ in self.crashes} | grades  # type: ignore[assignment]  # "error" is a severity
         if len(kept) > 1:
-            kept = list(kept)
-            order = _order(self.document)
-            kept.sort(key=lambda item: (order(item[1]), item[0]))
-        grades = {rule: "error" for rule, _ in self.crashes} | severities
-        links = self.active.links
+            order = _order(document)
+            kept = sorted(kept, key=lambda item: (order(item[1]), item[0]))
         return tuple(
             [
-                Finding(rule, grades[rule], hit, self.document, clause, links.get(rule))  # type: ignore[arg-type]  # "error" is a severity
+                Finding(rule, grades[rule], hit, document, clause, links.get(rule) if links else None)
                 for rule, hit, clause in kept
             ]
         )
 
+    def _without_worse(self, spoke: set[str]) -> list[tuple[str, Hit, str]]:
+        """The hits without those whose fault a better rule has told; it speaks for its own object only."""
+        said = {(rule, hit.at[:-1]) for rule, hit, _ in self.hits}
+        return [
+            item
+            for item in self.hits
+            if item[1].unless not in spoke or (item[1].unless, item[1].at[:-1]) not in said
+        ]
 
-def _order(document: Document) -> Callable[[Hit], tuple[float, ...]]:
+
+def _crash(rule: str, error: Exception) -> tuple[str, Hit, str]:
+    params = {"rule": rule, "error": type(error).__name__}
+    return rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), ""
+
+
+def _order(document: Document) -> Callable[[Hit], list[float]]:
     """A sort key: the place of a hit among the members as the text has them."""
 
     if document.problems:  # members may be there twice, so that only the text has an order
         return lambda hit: _offset(document, hit)
     ranks: dict[int, dict[str, int]] = {}
-    return lambda hit: tuple(_steps(document.value, hit, ranks))
+    return lambda hit: _steps(document.value, hit, ranks)
 
 
-def _offset(document: Document, hit: Hit) -> tuple[float, ...]:
+def _offset(document: Document, hit: Hit) -> list[float]:
     """Where the hit stands in the text; what is missing comes first in its object."""
     from a2acard.finding import place_of
 
     place = place_of(document, hit)
-    return (place.line, place.column) if place else ()
+    return [place.line, place.column] if place else []
 
 
 _BEFORE, _NAME = 0.5, 0.25
 """How far before its place a missing member, and a member's name before its value, is sorted."""
 
 
-def _steps(node: JSON, hit: Hit, ranks: dict[int, dict[str, int]]) -> Iterator[float]:
+def _steps(node: JSON, hit: Hit, ranks: dict[int, dict[str, int]]) -> list[float]:
     """The rank of each step of a path among its neighbours; `ranks` keeps those of each object."""
-    last = len(hit.at) - 1
-    for depth, step in enumerate(hit.at):
-        nudge = _NAME if hit.name and depth == last else 0
+    found: list[float] = []
+    for step in hit.at:
         if isinstance(node, dict):
-            found = ranks.get(id(node))
-            if found is None:
-                found = ranks[id(node)] = {name: rank for rank, name in enumerate(node)}
-            yield found[step] - nudge if step in found else -_BEFORE
-            node = node.get(step)  # type: ignore[arg-type]  # as above
+            if step not in node:
+                found.append(-_BEFORE)
+                return found
+            among = ranks.get(id(node))
+            if among is None:
+                among = ranks[id(node)] = {name: rank for rank, name in enumerate(node)}
+            found.append(among[step])
+            node = node[step]
         elif isinstance(node, list) and isinstance(step, int):
-            yield step
+            found.append(step)
             node = node[step] if step < len(node) else None
         else:
-            return
+            return found
+    if hit.name and found and found[-1] >= 0:
+        found[-1] -= _NAME
+    return found

@@ -88,7 +88,7 @@ RULES: tuple[Entry, ...] = (
     Entry("shape", "legacy-card", "legacy"),
     Entry("shape", "version-undeclared", "legacy"),
     Entry("shape", "shape-claims-newer-version", "legacy"),
-    Entry("shape", "no-endpoint", "shape:missing"),
+    Entry("shape", "no-endpoint", "unknown"),
     Entry("shape", "transport-undeclared", "legacy"),
     Entry("shape", "hybrid-card", "hybrid"),
     Entry("shape", "legacy-half-without-interface", "hybrid"),

@@ -170,11 +170,11 @@ def _names(item: JSON, found: set[str]) -> None:
     if isinstance(item, dict):
         for name, inner in item.items():
             found.add(name)
-            if isinstance(inner, dict):
+            if isinstance(inner, dict) or name == "schemes":
                 _names(inner, found)
     elif isinstance(item, list):
         for inner in item:
             if isinstance(inner, str):
                 found.add(inner)
-            elif isinstance(inner, dict):
+            else:
                 _names(inner, found)

@@ -99,7 +99,7 @@ def stands_in(card: Card, deviation: Deviation) -> str | None:
 
 def means(card: Card, member: str) -> str | None:
     """`misspelt-member` when a slip at the top of the card stands for this member."""
-    return "misspelt-member" if is_slipped(card, (), member) else None
+    return "misspelt-member" if "misspelt" in card.deviation_kinds and is_slipped(card, (), member) else None
 
 
 def misspelt_kind(card: Card, owner: str, item: dict[str, Any]) -> tuple[str | None, str | None]:

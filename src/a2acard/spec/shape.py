@@ -139,7 +139,7 @@ def _walk(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
         code, required, _, sub = member
         kind = type(item)
         if code == STRING:
-            if kind is not str or (required and not item.strip()):  # type: ignore[union-attr]  # a str here
+            if kind is not str or (required and (not item or item.isspace())):  # type: ignore[union-attr]  # a str here
                 _bad(item, member, plan, (*at, name), out)
         elif code == STRINGS:
             if kind is not list or (required and not item):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.url import placeholder
+from a2acard.url import placeholder, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MESSAGE_WHOLE = "'{value}' is still a placeholder"
 MESSAGE = "'{value}' still has a placeholder ('{placeholder}')"
+MESSAGE_TENANT = MESSAGE + "; no client fills it in, and what tells tenants apart belongs in 'tenant'"
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -21,8 +22,19 @@ def check(card: Card) -> Iterator[Hit]:
     for at, text in _places(card):
         found = placeholder(text)
         if found:
-            message = MESSAGE_WHOLE if found == text.strip() else MESSAGE
-            yield Hit(at, message, {"value": text, "placeholder": found})
+            yield Hit(at, _message(card, at, text, found), {"value": text, "placeholder": found})
+
+
+def _message(card: Card, at: Path, text: str, found: str) -> str:
+    """What to say: braces in the path of a 1.0 interface are an attempt at what `tenant` is for."""
+    if found == text.strip():
+        return MESSAGE_WHOLE
+    is_interface = at[0] == "supportedInterfaces" and card.is_current
+    is_variable = found.startswith("%7") or (found.startswith("{") and not found.startswith("{{"))
+    address = split(text)
+    return (
+        MESSAGE_TENANT if is_interface and is_variable and address.host and found in address.path else MESSAGE
+    )
 
 
 def _places(card: Card) -> Iterator[tuple[Path, str]]:

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{name}' can't be the name of a {place}: HTTP allows no {character} in it"
-MESSAGE_TAKEN = "'{name}' can't carry a key: HTTP needs that header for itself, and clients set it on their own"
+MESSAGE_TAKEN = (
+    "'{name}' can't carry a key: HTTP needs that header for itself, and clients set it on their own"
+)
 _TOKEN = frozenset("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """The characters of a token (RFC 9110 §5.6.2), which field names and cookie names are."""
 _TAKEN = frozenset(

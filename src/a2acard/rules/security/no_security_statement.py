@@ -11,18 +11,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the card says nothing about access, so anyone may call; is that intended?"
-SKILL_NAMES = ("securityRequirements", "security", "security_requirements")
+SKILL_NAMES = (
+    "securitySchemes",
+    "security_schemes",
+    "securityRequirements",
+    "security_requirements",
+    "security",
+    "authentication",
+)
 NAMES = ("securitySchemes", "securityRequirements", "security", "authentication")
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the whole card; a misspelt member is a word on access too, and so is a skill's requirement."""
+    raw = card.raw
     for name in NAMES:
-        if card.get(name):
+        if raw.get(name):
             return
     if "misspelt" in card.deviation_kinds and any([slip.params["use"] in NAMES for slip in slips(card)]):
         return
-    skills = card.get("skills")
+    skills = raw.get("skills")
     for skill in skills if isinstance(skills, list) else ():
         if isinstance(skill, dict) and any([skill.get(name) for name in SKILL_NAMES]):
             return

@@ -19,7 +19,8 @@ def check(card: Card) -> Iterator[Hit]:
         if deviation.at != ("skills",) and deviation.message != "AgentAuthentication":
             message = MESSAGE_LIST if deviation.params["list"] else MESSAGE_TEXT
             clause = None if card.is_current else NO_CLAUSE  # only 1.0 asks for an element (§5.7)
-            yield Hit(deviation.at, message, deviation.params, clause=clause)
+            owner = "no-endpoint" if deviation.at == ("url",) else None
+            yield Hit(deviation.at, message, deviation.params, clause=clause, unless=owner)
 
 
 RULE = Rule(

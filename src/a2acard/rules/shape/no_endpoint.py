@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the card names no address: neither 'url' nor any interface"
+MESSAGE_BLANK = "the card names no address: 'url' is blank, and there is no other interface"
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -21,6 +22,11 @@ def check(card: Card) -> Iterator[Hit]:
             yield Hit(
                 deviation.at, MESSAGE, unless="misspelt-member" if others else stands_in(card, deviation)
             )
+    for deviation in card.departures("empty"):
+        if deviation.at == ("url",) and not card.is_current:
+            addresses = [item.url for item in card.legacy_interfaces if item.url and item.url.strip()]
+            if not addresses:
+                yield Hit(deviation.at, MESSAGE_BLANK)
 
 
 RULE = Rule(

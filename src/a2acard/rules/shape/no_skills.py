@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 MESSAGE = "'skills' is empty, so no router can choose this agent"
 MESSAGE_CURRENT = MESSAGE + " (§5.7 asks for one skill, the example of §8.4.1 has none)"
+MESSAGE_LEGACY = MESSAGE + " (0.x asks for the list, not for a skill in it)"
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -19,7 +20,9 @@ def check(card: Card) -> Iterator[Hit]:
         if deviation.at == ("skills",):
             current = card.is_current
             yield Hit(
-                deviation.at, MESSAGE_CURRENT if current else MESSAGE, clause=None if current else NO_CLAUSE
+                deviation.at,
+                MESSAGE_CURRENT if current else MESSAGE_LEGACY,
+                clause=None if current else NO_CLAUSE,
             )
 
 

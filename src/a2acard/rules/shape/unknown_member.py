@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 MESSAGE = "'{name}' is no member of {message}; readers ignore it"
 MESSAGE_NEAR = MESSAGE + " (it looks like '{near}', which is there too)"
 MESSAGE_OTHER = "'{name}' belongs to another version (here: {use})"
+MESSAGE_DRAFT = "'{name}' is a name that only drafts of 1.0 had (here: {use})"
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -26,8 +27,9 @@ def check(card: Card) -> Iterator[Hit]:
             yield Hit(deviation.at, MESSAGE, params, name=True)
     if not card.is_current:
         for deviation in card.departures("legacy"):
-            params = {"name": deviation.params["name"], "use": deviation.params["entry"].use}
-            yield Hit(deviation.at, MESSAGE_OTHER, params, name=True)
+            entry = deviation.params["entry"]
+            message = MESSAGE_DRAFT if entry.kind == "draft" else MESSAGE_OTHER
+            yield Hit(deviation.at, message, {"name": entry.name, "use": entry.use}, name=True)
 
 
 RULE = Rule(

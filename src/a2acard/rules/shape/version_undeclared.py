@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "nothing says which A2A version this is ('protocolVersion' is missing); judged as 0.3"
+MESSAGE_ASSUMED = MESSAGE + ", and readers assume JSONRPC at 'url'"
 MESSAGE_MARK = "'protocolVersion' is missing; only '{mark}' tells that this is a 0.3 card"
 MESSAGE_CLAIM = "'{claim}' is no A2A version, so nothing says which one this is; judged as 0.3"
 MARKS = ("preferredTransport", "additionalInterfaces", "signatures")
@@ -26,7 +27,8 @@ def check(card: Card) -> Iterator[Hit]:
         yield Hit(card.path("protocolVersion"), MESSAGE_CLAIM, {"claim": claim})
     elif "protocolVersion" not in card.raw and "protocol_version" not in card.raw:
         mark = next((name for name in MARKS if card.get(name)), None)
-        message = MESSAGE_MARK if mark and card.detection else MESSAGE
+        unmarked = MESSAGE_ASSUMED if card.text("url") else MESSAGE
+        message = MESSAGE_MARK if mark and card.detection else unmarked
         yield Hit(("protocolVersion",), message, {"mark": mark}, unless=means(card, "protocolVersion"))
 
 

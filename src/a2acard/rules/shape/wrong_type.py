@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{name}' wants {wanted} here, not {found}"
+MESSAGE_EXAMPLE = MESSAGE + "; an example is what a caller says, JSON written as a string"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a value."""
-    return departure_hits(card, "wrong-type", MESSAGE)
+    """One hit a value; an example that is an object is told what to become."""
+    for hit in departure_hits(card, "wrong-type", MESSAGE):
+        is_example = hit.params == {"name": "examples", "wanted": "a string", "found": "an object"}
+        yield Hit(hit.at, MESSAGE_EXAMPLE, hit.params, clause=hit.clause) if is_example else hit
 
 
 RULE = Rule(

@@ -64,13 +64,3 @@ def judged(card: Card) -> Iterator[Signature]:
 def readable(card: Card) -> Iterator[Signature]:
     """Those whose protected header can be read."""
     return (signature for signature in judged(card) if signature.jws.has_header)
-
-
-def is_signed(card: Card) -> bool:
-    """True when `signatures` holds anything, whatever it is."""
-    return bool(card.get("signatures"))
-
-
-def may_be_older(card: Card) -> bool:
-    """True for a card that does not say its version: before 0.3 there were no signatures."""
-    return card.card_version == "0.3" and card.detection is not None and card.detection.undeclared

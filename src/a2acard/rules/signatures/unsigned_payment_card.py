@@ -5,8 +5,8 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._shared import means
-from a2acard.rules.signatures._entries import is_signed, may_be_older
 from a2acard.rules.signatures._payments import deed, payment_extension
+from a2acard.rules.signatures._signed import is_signed, may_be_older
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._tasks import CHINESE, ENGLISH, MALAY, SPANISH
 from a2acard.rules._words import PUNCTUATION, separators
 
 TYPE_CHECKING = False
@@ -16,32 +17,13 @@ MESSAGE = "one skill for {count} tasks ({tasks}); a router can match each better
 _FEWEST = 4
 """Tasks from which a skill is several: three steps of one job are common."""
 _BULLET = re.compile(r"^(?:[-*•–—]|\d+[.)、])\s*")
-_ENGLISH = frozenset(
-    "add analyze analyse archive assign book buy calculate cancel check classify clean compare compile compose compute convert create "
-    "crop delete deploy detect diagnose download draft edit email encrypt estimate execute export extract fetch file find fix forecast "
-    "format generate identify import install invite list locate merge monitor move notify open optimize order pay plan play post predict "
-    "print publish query rank read recommend record refund remind remove rename render reply report reserve resize resolve restart "
-    "retrieve review rewrite run scan schedule search send share sort store submit suggest summarize summarise sync tag test track train "
-    "transcribe transfer translate update upload validate verify write".split()
-)
-_MALAY = frozenset(
-    "mencipta memadam mencari menghantar mengira menterjemah membaca menulis menyemak menempah membeli membatalkan menjana mengemas "
-    "menganalisis meringkaskan menyenaraikan membandingkan menukar memuat menjadualkan mengesan mencetak menyimpan melaporkan".split()
-)
-_SPANISH = frozenset(
-    "crea elimina busca envía calcula traduce lee escribe revisa reserva compra cancela genera actualiza analiza resume compara convierte "
-    "descarga programa detecta imprime guarda informa publica valida clasifica extrae".split()
-)
 _RUSSIAN = re.compile(r"[а-яё]{3,}(?:ает|яет|ует|ит|ёт)")
 _RUSSIAN_NOUNS = frozenset(
     "визит лимит кредит аудит дефицит полёт учёт отчёт счёт расчёт бит сайт зачёт транзит депозит".split()
 )
-_CHINESE = (
-    "创建", "删除", "发送", "翻译", "查询", "生成", "计算", "分析", "预订", "搜索", "总结", "转换", "撰写", "上传", "下载", "导出", "打印", "取消", "更新", "推荐",
-)  # fmt: skip
 _SPLIT = re.compile(
     r"\s*[,;，、；]\s*(?:and\s+|dan\s+|и\s+|y\s+|以及|并|和)?|\s+(?:and|dan|и|y)\s+|\n+|(?:以及|并|和)(?="
-    + "|".join(_CHINESE)
+    + "|".join(CHINESE)
     + ")"
 )
 _IDLE = frozenset(
@@ -78,7 +60,7 @@ def _tasks(text: str) -> list[str]:
 def _task(piece: str) -> tuple[str, frozenset[str]] | None:
     """The verb and the objects of "sends letters"; None for what is no task with an object."""
     words = [word.strip(PUNCTUATION).casefold() for word in piece.split()]
-    if words and words[0].startswith(_CHINESE) and len(words[0]) > 3:
+    if words and words[0].startswith(CHINESE) and len(words[0]) > 3:
         return words[0][:2], frozenset([words[0][2:]])
     objects = frozenset([word.removesuffix("s") for word in words[1:] if word and word not in _IDLE])
     verb = _verb(words[0]) if words else None
@@ -86,10 +68,10 @@ def _task(piece: str) -> tuple[str, frozenset[str]] | None:
 
 
 def _verb(word: str) -> str | None:
-    if word in _MALAY or word in _SPANISH or (_RUSSIAN.fullmatch(word) and word not in _RUSSIAN_NOUNS):
+    if word in MALAY or word in SPANISH or (_RUSSIAN.fullmatch(word) and word not in _RUSSIAN_NOUNS):
         return word
     for base in (word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ies") + "y"):
-        if base in _ENGLISH:
+        if base in ENGLISH:
             return word
     return None
 

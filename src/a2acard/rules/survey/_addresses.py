@@ -1,0 +1,130 @@
+"""The part of the survey about interfaces and other URLs."""
+
+from __future__ import annotations
+
+from a2acard.url import is_plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from a2acard.card import Card
+
+CORE_BINDINGS = frozenset(("JSONRPC", "GRPC", "HTTP+JSON"))
+"""A2A 1.0 §5.2; compared with case, as every SDK does."""
+
+_LABELS = {
+    "tunnel": (
+        "ngrok", "ngrok-free", "trycloudflare", "loca", "localhost", "lhr", "serveo", "serveousercontent", "pagekite", "devtunnels",
+        "github", "gitpod", "pinggy", "bore", "zrok", "telebit", "playit",
+    ),
+    "foreign-endpoint": (
+        "github", "gitlab", "bitbucket", "huggingface", "npmjs", "pypi", "githubusercontent", "linkedin", "x", "medium",
+    ),
+    "inner-host": ("local", "internal", "svc", "lan", "home", "corp", "intranet", "localdomain", "metadata"),
+    "reserved-host": ("test", "invalid"),
+}  # fmt: skip
+_OF_NOTE: dict[str, frozenset[str]] = {"localhost": frozenset(("odd-url", "inner-host"))}
+for _cue, _names in _LABELS.items():
+    for _name in _names:
+        _OF_NOTE[_name] = _OF_NOTE.get(_name, frozenset()) | {_cue}
+"""What the parts of a host name between its dots call for."""
+_RESERVED = (".example", "example.com", "example.net", "example.org")
+_PATHS = {
+    "operation": ("message", "tasks", "well-known", "card", "agent.json"),
+    "foreign-endpoint": ("/mcp", "/sse"),
+}
+_SECRETS = ("_", "sk-", "hooks", "xox", "xapp-", "gl", "pypi-", "xai-", "pplx-", "pat-na1-", "hvs.")
+"""What a path in small letters has in which a credential stands."""
+_LONG = 12
+"""Characters that a path with a credential has at least."""
+_SIGNS = "${<[_%"
+_UNFILLED = ("todo", "fixme", "tbd", "change", "replace", "placehold", "your")
+"""What stands where a value is still to be filled in."""
+_ALL_OF_HOSTS = (*_LABELS, *_PATHS, "idn", "secret", "odd-url", "other-domain")
+
+
+def look_at_addresses(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
+    """Bindings, versions, tenants and URLs with anything that is not everyday."""
+    provider = raw.get("provider", {})
+    home = provider.get("url", "")
+    addresses = [home] if home else []
+    domain = home.partition("://")[2].partition("/")[0].removeprefix("www.")
+    if card.card_version == "1.0":
+        entries = raw.get("supportedInterfaces", ())
+        binding_name = "protocolBinding"
+    else:
+        entries = raw.get("additionalInterfaces", ())
+        binding_name = "transport"
+        if "url" in raw:
+            entries = [{"url": raw["url"], "transport": raw.get("preferredTransport", "JSONRPC")}, *entries]
+    for entry in entries:
+        binding = entry.get(binding_name)
+        if binding not in CORE_BINDINGS:
+            cues.update(("binding", "odd-url"))
+        elif binding == "GRPC":
+            cues.update(("grpc", "odd-url"))
+        if entry.get("protocolVersion") != "1.0":
+            cues.add("protocol-version")
+            if raw.get("version", "").startswith(entry.get("protocolVersion", "-")):
+                cues.add("version-repeats")
+        if entry.get("tenant") == "":
+            cues.add("empty-tenant")
+        url = entry.get("url", "")
+        addresses.append(url)
+        host = url.partition("://")[2].partition("/")[0]
+        if domain and host != domain and not host.endswith("." + domain):
+            cues.add("other-domain")
+    if len(entries) > 1:
+        cues.add("several-interfaces")
+    for name in ("documentationUrl", "iconUrl"):
+        if name in raw:
+            addresses.append(raw[name])
+    if "securitySchemes" in raw:
+        addresses += [address.text for address in card.addresses if address.role == "security"]
+    for url in addresses:
+        if not is_plain(url):
+            cues.update(_ALL_OF_HOSTS)
+            break
+        _look_at_url(url, cues)
+    _look_for_gaps(
+        [*addresses, raw.get("name", ""), raw.get("version", ""), provider.get("organization", "")], cues
+    )
+
+
+def _look_at_url(url: str, cues: set[str]) -> None:
+    """A plain URL: its host by the parts of the name, its path by words."""
+    host, _, path = url[8:].partition("/")
+    if not _OF_NOTE.keys().isdisjoint(host.split(".")):
+        for label in host.split("."):
+            cues.update(_OF_NOTE.get(label, ()))
+    if "xn--" in host:
+        cues.add("idn")
+    if host.endswith(_RESERVED):
+        cues.add("reserved-host")
+    if len(path) > 2:
+        lower = url.lower()
+        for cue, words in _PATHS.items():
+            for word in words:
+                if word in lower:
+                    cues.add(cue)
+        if len(path) >= _LONG:
+            if lower != url:
+                cues.add("secret")
+            for word in _SECRETS:
+                if word in lower:
+                    cues.add("secret")
+
+
+def _look_for_gaps(texts: list[str], cues: set[str]) -> None:
+    """Whether a name, version or URL is still to be filled in."""
+    text = "\n".join(texts)
+    for sign in _SIGNS:
+        if sign in text:
+            cues.add("placeholder")
+            return
+    lower = text.lower()
+    for word in _UNFILLED:
+        if word in lower:
+            cues.add("placeholder")
+            return

@@ -1,0 +1,84 @@
+"""The part of the survey about skills and media types."""
+
+from __future__ import annotations
+
+from a2acard.rules._tasks import may_list_tasks
+from a2acard.rules._words import HELPING, description_words, last_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+USUAL_MEDIA_TYPES = frozenset(
+    "text/plain text/markdown text/html text/csv application/json application/pdf application/xml application/zip "
+    "application/octet-stream application/x-ndjson image/png image/jpeg image/webp image/gif image/svg+xml audio/mpeg "
+    "audio/wav audio/ogg audio/webm video/mp4 video/webm multipart/form-data".split()
+)
+"""Registered and lower case: nothing to say about them."""
+LONG_NAME = 60
+"""Characters from which lists cut a name off."""
+_BEFORE_JSON = frozenset(["", "{", "[", *[chr(code) for code in range(0x3001) if chr(code).isspace()]])
+"""What an example starts with that may be JSON, or blank."""
+_TEXT_ONLY = frozenset(("text/plain", "text", "text/markdown"))
+
+
+def look_at_skills(raw: dict[str, Any], most: int, cues: set[str]) -> bool:
+    """Everything about skills but what their texts say; true when a skill gives text only."""
+    outputs = raw.get("defaultOutputModes", ())
+    _modes(raw.get("defaultInputModes", ()), cues)
+    _modes(outputs, cues)
+    gives_text = _TEXT_ONLY.issuperset(outputs)
+    any_gives_text = False
+    skills = raw.get("skills", ())
+    if len(skills) > most:
+        cues.add("many-skills")
+    ids, ends = set(), set()
+    for skill in skills:
+        id, name, description = skill.get("id", ""), skill.get("name", ""), skill.get("description", "")
+        ids.add(id)
+        if not (id.isascii() and id.replace("-", "_").isidentifier()):
+            cues.add("skill-id")
+        if len(name) > LONG_NAME:
+            cues.add("long-name")
+        said = description.strip()
+        long = len(said) - 8
+        if long < 16 or long <= len(name) or long <= len(id) or " " not in said:
+            cues.add("short-skill-description")
+        ends.add(last_word(said))
+        if not HELPING.isdisjoint(description_words(said, 4)):
+            cues.add("vague")
+        if may_list_tasks(said):
+            cues.add("several")
+        tags = skill.get("tags", ())
+        if len({tag.strip().casefold() for tag in tags}) < len(tags) or "" in tags:
+            cues.update(("duplicate-tag", "blank-text"))
+        else:
+            for tag in tags:
+                if tag.isspace():
+                    cues.add("blank-text")
+        examples = skill.get("examples")
+        if not examples:
+            cues.add("no-examples")
+        else:
+            for text in examples:
+                if text[:1] in _BEFORE_JSON:
+                    cues.update(("json-example", "blank-text"))
+        if "inputModes" in skill:
+            _modes(skill["inputModes"], cues)
+        if skill.get("outputModes"):
+            _modes(skill["outputModes"], cues)
+            any_gives_text |= _TEXT_ONLY.issuperset(skill["outputModes"])
+        else:
+            any_gives_text |= gives_text
+    if len(ids) < len(skills):
+        cues.add("duplicate-skill-id")
+    if len(ends) < len(skills):
+        cues.add("alike")
+    return any_gives_text
+
+
+def _modes(items: list[str], cues: set[str]) -> None:
+    if not USUAL_MEDIA_TYPES.issuperset(items):
+        cues.add("odd-media-type")
+    if len(items) > 1 and len(set(items)) < len(items):
+        cues.add("duplicate-media-type")
