@@ -15,11 +15,19 @@ SUBJECTS = (
     "заказы", "pesanan", "請求書", "facturas",
 )  # fmt: skip
 ACTIONS = (
-    ("Find", "Finds {} by number, date or customer and returns the matching ones with their status."),
-    ("Summarise", "Summarises {} of a given period in a short table with totals per week."),
-    ("Compare", "Compares two sets of {} and lists every difference with its reason."),
-    ("Export", "Exports {} as CSV with a header row in the reader's language."),
+    ("Find", "Finds {} by {} or customer and returns the matching ones with their {}."),
+    (
+        "Summarise",
+        "Summarises {} of a given period in a short table with totals per {}, and names the largest {}.",
+    ),
+    ("Compare", "Compares two sets of {} by {} and lists every difference with its {}."),
+    ("Export", "Exports {} as CSV with a header row, sorted by {}, one line for each {}."),
+    ("Explain", "Explains how {} came about: the {}, the rule behind it, and the {} it was made with."),
 )
+DETAILS = (
+    "number", "date", "status", "reason", "week", "region", "weight", "price", "author", "supplier", "route", "language", "branch",
+    "currency", "priority", "deadline", "category", "colour",
+)  # fmt: skip
 FAULTS: tuple[Callable[[Any, random.Random], object], ...] = (
     lambda card, rng: card["skills"][0].pop("tags", None),
     lambda card, rng: card["skills"][0].pop("description", None),
@@ -58,12 +66,16 @@ def cards(count: int, seed: int = 20261130) -> Iterator[dict[str, Any]]:
 
 def _skill(rng: random.Random, subject: str, index: int) -> dict[str, Any]:
     verb, text = rng.choice(ACTIONS)
+    one, two = rng.sample(DETAILS, 2)
     return {
-        "id": f"{verb.lower()}-{index}",
-        "name": f"{verb} {subject} {index}",
-        "description": text.format(subject),
-        "tags": [subject, verb.lower(), f"area-{index}"],
-        "examples": [f"{verb} the {subject} of last week", f"{verb} {subject} number {rng.randint(1, 9999)}"],
+        "id": f"{verb.lower()}-by-{one}-{index}",
+        "name": f"{verb} {subject} by {one}",
+        "description": text.format(subject, one, two),
+        "tags": [subject, verb.lower(), one, f"{two}-report"],
+        "examples": [
+            f"{verb} the {subject} of last week by {one}",
+            f"{verb} {subject} number {rng.randint(1, 9999)}",
+        ],
     }
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from a2acard.source.document import Document
     from a2acard.source.edits import Edit
     from a2acard.source.place import Place, Span
-    from a2acard.types import Path
+    from a2acard.types import JSON, Path
 
     S = TypeVar("S")
     Severity: TypeAlias = Literal["error", "warning", "info"]
@@ -269,7 +269,7 @@ def place_of(document: Document, hit: Hit) -> Place | None:
         return None
     if hit.span is not None:
         return document.place(hit.span)
-    at = hit.at
+    at = _there(document.value, hit.at)
     while True:
         try:
             if len(at) == len(hit.at):
@@ -278,6 +278,22 @@ def place_of(document: Document, hit: Hit) -> Place | None:
             return document.place(Span(span.start, span.start + 1))
         except PointerMissing:
             at = at[:-1]
+
+
+def _there(node: JSON, path: Path) -> Path:
+    """As much of `path` as leads to something in the document's value."""
+    for depth, step in enumerate(path):
+        if (
+            isinstance(node, dict)
+            and step in node
+            or isinstance(node, list)
+            and isinstance(step, int)
+            and step < len(node)
+        ):
+            node = node[step]
+        else:
+            return path[:depth]
+    return path
 
 
 def render(template: str, params: Mapping[str, object]) -> str:

@@ -151,7 +151,23 @@ def redacted_member(name: str, item: str) -> str:
     return redacted(item) if redacted(head + f'"{item}"') == head + f'"{item}"' else "…[redacted]"
 
 
+_MOST_REMEMBERED = 4096
+_remembered: dict[str, bool] = {}
+"""Short texts that were looked through before: pointers and words of messages come again and again."""
+
+
 def _has_hint(text: str) -> bool:
+    found = _remembered.get(text)
+    if found is None:
+        found = _look_for_hint(text)
+        if len(text) <= MAX_SHOWN:
+            if len(_remembered) >= _MOST_REMEMBERED:
+                _remembered.clear()
+            _remembered[text] = found
+    return found
+
+
+def _look_for_hint(text: str) -> bool:
     lower = text.lower()
     for hint in _HINTS:  # noqa: SIM110  # any() with a generator takes twice as long
         if hint in lower:

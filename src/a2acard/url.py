@@ -66,8 +66,22 @@ def is_plain(text: str) -> bool:
     return _PLAIN.match(text) is not None
 
 
+_MOST_SPLIT = 512
+_split: dict[str, Url] = {}
+"""What was taken apart before: a dozen rules look at the same few URLs."""
+
+
 def split(text: str) -> Url:
     """`text` in its RFC 3986 parts; never raises. `localhost:80` has no scheme: it is read as host and port."""
+    found = _split.get(text)
+    if found is None:
+        if len(_split) >= _MOST_SPLIT:
+            _split.clear()
+        found = _split[text] = _taken_apart(text)
+    return found
+
+
+def _taken_apart(text: str) -> Url:
     global _parts
     if _parts is None:
         _parts = re.compile(_PARTS, re.DOTALL)

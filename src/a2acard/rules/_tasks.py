@@ -36,6 +36,8 @@ _FEWEST = 4
 
 def may_list_tasks(text: str) -> bool:
     """True when four words of `text` may be verbs of tasks, with separators between them."""
+    if text.isascii() and "," not in text and ";" not in text and "\n" not in text:
+        return False
     if separators(text) < _FEWEST - 2:  # the last two may be joined by "and"
         return False
     if not text.isascii():

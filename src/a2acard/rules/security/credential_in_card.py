@@ -7,6 +7,7 @@ import re
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.redact import credentials
+from a2acard.url import is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ _WORDS_FOR_PASSWORDS = frozenset(
 )
 _TOKEN = 20
 """Characters that every published form of a token has at least."""
+_DIGIT = re.compile(r"[0-9]")
+"""What every credential has that can be told from a word: a value without a digit is never taken for one."""
+_SEGMENT = 8
+"""Characters that the part of a path with a credential has at least."""
 _RUN = re.compile(r"[A-Za-z0-9+/]+")
 
 
@@ -60,6 +65,10 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _strings(node: JSON, at: Path, urls: set[Path]) -> Iterator[Hit]:
     if isinstance(node, str):
+        if not _DIGIT.search(node) or (
+            is_plain(node) and max(map(len, node[8:].split("/")[1:] or [""])) < _SEGMENT
+        ):
+            return
         found = [
             (kind, head)
             for kind, head, rest in credentials(node)
@@ -79,11 +88,14 @@ def _strings(node: JSON, at: Path, urls: set[Path]) -> Iterator[Hit]:
 
 def _member(name: str, item: JSON, at: Path) -> Iterator[Hit]:
     """The hit on a name that is a credential, or that says that its value is one."""
-    found = [(kind, head) for kind, head, rest in credentials(name) if _is_secret(kind, head, rest)]
+    found = _DIGIT.search(name) and [
+        (kind, head) for kind, head, rest in credentials(name) if _is_secret(kind, head, rest)
+    ]
     if found:
         yield Hit((*at, name), MESSAGE_NAME, _params(found), name=True)
     elif (
         isinstance(item, str)
+        and _DIGIT.search(item)
         and _NAME.search(name)
         and not any([_is_secret(*one) for one in credentials(item)])
     ):

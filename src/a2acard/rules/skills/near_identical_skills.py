@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._text import is_wide
-from a2acard.rules._words import folded_words
+from a2acard.rules._words import folded_words, last_word
 from a2acard.source.pointer import to_pointer
 
 TYPE_CHECKING = False
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MESSAGE = "the description says the same as {first}, so a router can't tell the two skills apart"
 _FEWEST_WORDS = 3
+_FEW = 100
+"""Skills up to which it pays to compare their last words first."""
 _FEWEST_WIDE = 6
 """Under these a description says too little to be compared; that has its own rule."""
 
@@ -23,7 +25,11 @@ _FEWEST_WIDE = 6
 def check(card: Card) -> Iterator[Hit]:
     """One hit a skill that repeats an earlier one; skills are compared by a key, so that many take no long time."""
     seen: dict[object, Skill] = {}
-    for skill in card.skills:
+    ends = [last_word(skill.description or "") for skill in card.skills]
+    often = {end for end in ends if ends.count(end) > 1} if len(ends) <= _FEW else set(ends)
+    for skill, end in zip(card.skills, ends, strict=True):
+        if end not in often:
+            continue
         words = folded_words(skill.description or "")
         if len(words) < _FEWEST_WORDS and not _is_long_enough(skill.description or ""):
             continue

@@ -39,6 +39,8 @@ _VOLATILE = re.compile(
     r"|\b(?:build|commit|revision|rev|git|sha)\s*[:=#@(]?\s*(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{7,40}\b",
     re.IGNORECASE,
 )
+_MARK = re.compile(r"[0-9/\\]")
+"""What each of these has: a number, or a path."""
 _STAMP = re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?")
 _PATH = re.compile(
     r"(?<![\w/.~:}-])(?:/home/(?!user\b|username\b|you\b|me\b|your)[\w.-]+/[\w.-]+|/Users/(?!user\b|username\b|you\b|me\b|your)[\w.-]+/[\w.-]+|/root/[\w.-]+)[\w./-]*"
@@ -55,6 +57,8 @@ _FOR_EXAMPLE = re.compile(
 def check(card: Card) -> Iterator[Hit]:
     """One hit a description (examples are requests, which may name any date), and one a path in an unknown member."""
     for at, text in descriptions(card):
+        if not _MARK.search(text):
+            continue
         found = _first(_VOLATILE, text) or _first(_STAMP, text)
         if found:
             yield Hit(at, MESSAGE, {"words": found})

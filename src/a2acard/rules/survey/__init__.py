@@ -38,6 +38,8 @@ ALL = frozenset(("*",))
 _WELL_TYPED = frozenset(("missing", "empty", "unknown", "misspelt", "legacy"))
 _ABSENT = frozenset(("wrong-type", "string-boolean", "null", "capabilities-as-list", "schemes-as-list"))
 """What has one of these faults reads as absent."""
+_LONGEST_WORD = 40
+"""Characters in which the first word of a name ends, or it is none of the generic ones."""
 _READABLE = _WELL_TYPED | _ABSENT
 
 
@@ -101,21 +103,20 @@ def _look(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     gives_text = look_at_skills(raw, card.options.max_skills, cues)
     look_at_capabilities(raw, card.deviation_kinds, cues)
     look_at_security(raw, card.card_version == "1.0", cues)
-    look_at_texts(raw, gives_text, cues)
+    look_at_texts(raw, card, gives_text, cues)
 
 
 def _look_at_identity(raw: dict[str, Any], cues: set[str]) -> None:
     name, description, version = raw.get("name", ""), raw.get("description", ""), raw.get("version", "")
     if len(name) > LONG_NAME:
         cues.add("long-name")
-    words = name_words(name)
-    if words and all([word in GENERIC or not word for word in words]):
-        cues.add("name")
-    if (
-        len(description.strip()) < 24
-        or len(description.split(None, 1)) < 2
-        or folded(description) == folded(name)
-    ):
+    first = name_words(name[:_LONGEST_WORD])[:1]
+    if first and (first[0] in GENERIC or not first[0] or len(first[0]) > _LONGEST_WORD // 2):
+        words = name_words(name)
+        if all([word in GENERIC or not word for word in words]):
+            cues.add("name")
+    said = description.strip()
+    if len(said) < 24 or " " not in said or (len(said) < len(name) + 8 and folded(said) == folded(name)):
         cues.add("description")
     parts = version.split(".")
     if len(parts) != 3 or not all(

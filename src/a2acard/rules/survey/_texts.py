@@ -6,6 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from a2acard.card import Card
+
 URL_SECRETS = (
     "=",
     "@",
@@ -126,6 +128,12 @@ _MONEY_ELSEWHERE = ("оплач", "单", "付", "款", "注", "払", "済", "購
 scripts, where one letter is found quickest)."""
 _TOKEN = 20
 """Characters that every published form of a token has at least."""
+_PREFIXES = (
+    "sk-", "sk_", "rk_", "pk_", "whsec_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "gldt-", "glrt-", "glcbt-", "glptt-", "glft-", "glsoat-", "glagent-", "glimt-", "xox", "xapp-", "gocspx-", "npm_", "pypi-", "hf_", "shpat_", "shpca_", "shppa_", "shpss_", "_v1_",
+    "xai-", "gsk_", "pplx-", "r8_", "nrak-", "pmak-", "lin_", "ntn_", "figd_", "pat-na1-", "sntrys_", "rubygems_", "nfp_", "sbp_",
+    "aiza", "ya29", "sg.", "eyj", "akia", "asia", "hvs.", "atatt3", "hooks",
+)  # fmt: skip
+"""How a token begins that dashes may break into short parts, so that it looks like an id of words."""
 _VALUE = 12
 """Characters that a value behind `Bearer` has at least."""
 _DIGITS = "1234567890"
@@ -134,13 +142,13 @@ _SCHEME_MEMBERS = frozenset(
     "authorizationCode clientCredentials deviceCode implicit password scopes authorizationUrl tokenUrl refreshUrl "
     "deviceAuthorizationUrl pkceRequired openIdConnectUrl oauth2MetadataUrl description bearerFormat scheme location name type in".split()
 )
-_SECRET_PLACES = frozenset(
-    "unknown binding protocol-version odd-media-type version scopes references shape:misspelt leftover".split()
-)
-"""Cues with which a credential may stand in a member that has no prose."""
+_ODD_VALUES = frozenset("binding protocol-version odd-media-type version scopes references".split())
+"""Cues of members without prose whose values are not the usual ones, so that a credential may be among them."""
+_NOT_THERE = frozenset(("missing", "empty"))
+"""Departures without contents; all others are members with contents of any kind."""
 
 
-def look_at_texts(raw: dict[str, Any], gives_text: bool, cues: set[str]) -> None:
+def look_at_texts(raw: dict[str, Any], card: Card, gives_text: bool, cues: set[str]) -> None:
     """What the texts have in them; `gives_text` says that a skill has text as its only output."""
     description = raw.get("description", "")
     descriptions, names, said, ids = [description], [], [raw.get("name", "")], [""]
@@ -171,15 +179,55 @@ def look_at_texts(raw: dict[str, Any], gives_text: bool, cues: set[str]) -> None
         cues.add("unsigned")
         if _has_payments(raw, described, latin):
             cues.add("unsigned-payment")
-    if _is_volatile(described, latin):
+    if _is_volatile(descriptions, latin):
         cues.add("volatile")
     latin = text if text.isascii() else _latin(text)
     if _has_orders(text, latin):
         cues.add("orders")
-    if "authentication" in raw or not _SECRET_PLACES.isdisjoint(cues):  # noqa: SIM114  # the costly look comes last
+    if "authentication" in raw:
         cues.add("secret")
-    elif "secret" not in cues and _may_hold_secret(text, latin, ids):
-        cues.add("secret")
+    elif "secret" not in cues:
+        odd = [] if _ODD_VALUES.isdisjoint(cues) else _odd_values(raw)
+        if not card.deviation_kinds <= _NOT_THERE:
+            odd += _strangers(card)
+        if odd:
+            ids.append(" ".join(odd))
+        if _may_hold_secret(text, ids):
+            cues.add("secret")
+
+
+def _odd_values(raw: dict[str, Any]) -> list[str]:
+    """The values of members that have a usual one."""
+    found: list[str] = [
+        raw.get("version", ""),
+        raw.get("protocolVersion", ""),
+        raw.get("preferredTransport", ""),
+    ]
+    for name in ("supportedInterfaces", "additionalInterfaces"):
+        for entry in raw.get(name, ()):
+            found += [entry.get(member, "") for member in ("protocolBinding", "transport", "protocolVersion")]
+    for owner in (raw, *raw.get("skills", ())):
+        for name in ("defaultInputModes", "defaultOutputModes", "inputModes", "outputModes"):
+            found += owner.get(name, ())
+        for name in ("securityRequirements", "security"):
+            if name in owner:
+                found.append(repr(owner[name]))
+    return found
+
+
+def _strangers(card: Card) -> list[str]:
+    """The members that are not as the table has them, with all that is in them."""
+    found: list[str] = []
+    for deviation in card.deviations:
+        if deviation.kind not in _NOT_THERE:
+            node: Any = card.raw
+            for step in deviation.at:
+                node = node[step]
+            found += (
+                str(deviation.at[-1]) if deviation.at else "",
+                node if isinstance(node, str) else repr(node),
+            )
+    return found
 
 
 def _has(words: tuple[str, ...] | str, text: str) -> bool:
@@ -232,13 +280,18 @@ def _has_payments(raw: dict[str, Any], text: str, latin: str) -> bool:
     )
 
 
-def _is_volatile(text: str, latin: str) -> bool:
-    """Whether the descriptions may have a number that changes, or a path of one machine."""
+def _is_volatile(descriptions: list[str], latin: str) -> bool:
+    """Whether a description may have a number that changes, or a path of one machine."""
     if ("/" in latin or "\\" in latin) and _has(_PLACES, latin):
         return True
-    if not _has(_DIGITS, text) or not _has(_DIGITS, text.replace("a2a", "")):
-        return False
-    return _has(_CHANGING, latin) or (latin is not text and _has(_CHANGING_ELSEWHERE, text))
+    for text in descriptions:
+        if _has(_DIGITS, text):
+            lower = text.lower().replace("a2a", "")
+            if _has(_DIGITS, lower) and (
+                _has(_CHANGING, lower) or (not lower.isascii() and _has(_CHANGING_ELSEWHERE, lower))
+            ):
+                return True
+    return False
 
 
 def _has_orders(text: str, latin: str) -> bool:
@@ -258,28 +311,48 @@ def _has_orders(text: str, latin: str) -> bool:
     )
 
 
-def _may_hold_secret(text: str, latin: str, ids: list[str]) -> bool:
-    """True when a digit is in a text, and a long word, or a name of something secret with a value behind it."""
-    ids = [*ids, text]
-    whole = (
-        "\n".join(ids)
-        if latin is text
-        else f"{' '.join(ids[:-1])}\n{text.encode('ascii', 'ignore').decode()}"
-    )
-    whole = whole.lower()
-    if not _has(_DIGITS, whole):
+def _may_hold_secret(text: str, more: list[str]) -> bool:
+    """True when a digit is in the texts, and a long word, or a name of something secret with a value behind it."""
+    whole = f"{text}\n{' '.join(more).lower()}"
+    latin = whole if whole.isascii() else whole.encode("ascii", "ignore").decode()
+    if not _has(_DIGITS, latin):
         return False
-    if "=" in whole or "@" in whole:
+    if "=" in latin or "@" in latin:
         return True
-    longest = max(map(len, whole.split()))
-    if longest >= _TOKEN:
+    if (":" in latin or " is " in latin) and _has_near(_SECRET_NAMES, latin, (":", " is")):
         return True
-    is_named = ":" in whole or " is " in whole or (latin is not text and _has("：＝是", text))
-    if is_named and (
-        _has(_SECRET_NAMES, whole) or (latin is not text and _has(_SECRET_NAMES_ELSEWHERE, text))
+    if (
+        latin is not whole
+        and _has(":：＝是", whole)
+        and _has_near(_SECRET_NAMES_ELSEWHERE, whole, tuple(":：＝是"))
     ):
         return True
-    return longest >= _VALUE and _has(("bearer", "basic", "token"), whole)
+    if latin is not whole and _has("：＝是", whole) and _has(_SECRET_NAMES, latin):
+        return True
+    long = [word for word in latin.split() if len(word) >= _VALUE]
+    tokens = " ".join([word for word in long if len(word) >= _TOKEN])
+    if tokens and _has(_DIGITS, tokens):
+        runs = tokens.replace("-", " ").replace("_", " ").split()
+        if max(map(len, runs)) >= _TOKEN or _has(_PREFIXES, tokens):
+            return True
+    return bool(long) and _has(("bearer", "basic", "token"), latin)
+
+
+_NEAR = 48
+"""Characters within which a sign follows the word that it belongs to."""
+
+
+def _has_near(words: tuple[str, ...], text: str, signs: tuple[str, ...]) -> bool:
+    """True when a word stands in the text with one of the signs shortly behind it."""
+    for word in words:
+        at = text.find(word)
+        while at >= 0:
+            after = text[at : at + _NEAR]
+            for sign in signs:
+                if sign in after:
+                    return True
+            at = text.find(word, at + 1)
+    return False
 
 
 def _strings(node: dict[str, Any], into: list[str]) -> None:
