@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from statistics import median
 from a2acard.linter.run import Plan, judge
 from a2acard.source.document import Document
 from a2acard.source.parse import read
+from benchmarks.cards import cards
 from benchmarks.peers import PEERS, installed, served
 
 CARD = Path(__file__).parent.parent / "tests/corpus/accepted/shop-catalog.json"
@@ -92,6 +94,35 @@ def hostile() -> None:
         print(f"hostile         {name}: {found} findings in {(time.perf_counter() - start) * 1000:.0f} ms")
 
 
+def bulk(count: int) -> None:
+    """JSON Lines in and out on all processors: cards a second, and the memory of the first process."""
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "cards.jsonl"
+        for number in (count // 10, count):
+            with path.open("w", encoding="utf-8") as file:
+                for card in cards(number):
+                    file.write(json.dumps(card, ensure_ascii=False) + "\n")
+            size = path.stat().st_size
+            command = [str(Path(sys.executable).parent / "a2acard"), "lint", "--jsonl", str(path)]
+            start = time.perf_counter()
+            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+                assert process.stdout is not None
+                last = b""
+                rows = 0
+                for line in process.stdout:
+                    last = line
+                    rows += 1
+                _, _, usage = os.wait4(process.pid, 0)
+                process.returncode = 0
+            seconds = time.perf_counter() - start
+            summary = json.loads(last)["summary"]
+            assert summary["files"] == number == rows - 1
+            print(
+                f"bulk            {number:,} cards ({size / number / 1000:.1f} KB each, {summary['failed'] / number:.0%} fail): "
+                f"{number / seconds:,.0f} a second, at most {usage.ru_maxrss / 1024:.0f} MB in the first process"
+            )
+
+
 def peers() -> None:
     """Each peer that installs, cold, on the same card; a2acard and bare Python in the same turns."""
     folder = Path(sys.executable).parent
@@ -110,13 +141,14 @@ def peers() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run what was asked for; `--peers` adds the peers (installs each in an environment of its own, minutes)."""
+    """Run what was asked for: `--bulk` takes 200,000 cards, `--peers` adds the peers (each in its own environment)."""
     print(
         f"Python {platform.python_version()}, {platform.machine()}, card: {CARD.name} ({CARD.stat().st_size} bytes)"
     )
     start_up()
     rules()
     hostile()
+    bulk(200_000 if "--bulk" in arguments else 20_000)
     if "--peers" in arguments:
         peers()
     return 0

@@ -8,12 +8,12 @@ from a2acard.types import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-    from typing import Generic, Literal, TypeAlias, TypeVar
+    from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
     from a2acard.source.document import Document
     from a2acard.source.edits import Edit
     from a2acard.source.place import Place, Span
-    from a2acard.types import JSON, Path
+    from a2acard.types import Path
 
     S = TypeVar("S")
     Severity: TypeAlias = Literal["error", "warning", "info"]
@@ -280,7 +280,7 @@ def place_of(document: Document, hit: Hit) -> Place | None:
             at = at[:-1]
 
 
-def _there(node: JSON, path: Path) -> Path:
+def _there(node: Any, path: Path) -> Path:
     """As much of `path` as leads to something in the document's value."""
     for depth, step in enumerate(path):
         if (

@@ -13,7 +13,7 @@ MAX_SHOWN = 80
 _HINTS = (
     "://", "sk-", "sk_", "rk_", "pk_", "akia", "asia", "eyj", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "gl",
     "xox", "xapp-", "aiza", "ya29", "gocspx-", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
-    "credential", "pwd", "sg.", "shp", "_v1_", "aws", "@", "hooks.", "webhooks", "auth", "sig", "whsec_", "xai-", "pplx-", "r8_",
+    "credential", "pwd", "sg.", "shp", "_v1_", "aws", "@", "hooks.", "webhooks", "auth=", "sig=", "signature=", "code=", "pw=", "whsec_", "xai-", "pplx-", "r8_",
     "nrak-", "pmak-", "lin_", "ntn_", "figd_", "dapi", "hvs.", "atatt3", "pat-na1", "sntrys_", "rubygems_", "nfp_", "sbp_", ":aa",
     "parol", "парол", "密码", "密碼", "口令", "パスワード", "laluan", "contraseña", "clave", "المرور", "السر", "ключ", "токен", "密钥",
 )  # fmt: skip

@@ -17,7 +17,15 @@ USUAL_MEDIA_TYPES = frozenset(
 """Registered and lower case: nothing to say about them."""
 LONG_NAME = 60
 """Characters from which lists cut a name off."""
-_BEFORE_JSON = frozenset(["", "{", "[", *[chr(code) for code in range(0x3001) if chr(code).isspace()]])
+_BEFORE_JSON = frozenset(
+    (
+        "",
+        "{",
+        "[",
+        *"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000",
+        *map(chr, range(0x2000, 0x200B)),
+    )
+)
 """What an example starts with that may be JSON, or blank."""
 _TEXT_ONLY = frozenset(("text/plain", "text", "text/markdown"))
 
