@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from a2acard.finding import Fix
     from a2acard.spec._base import Field
     from a2acard.spec.shape import Deviation
-    from a2acard.types import Path
+    from a2acard.types import JSON, Path
 
 
 def problem_hits(source: Source, kind: str, message: str) -> Iterator[Hit]:
@@ -58,6 +58,18 @@ def object_at(card: Card, path: Path) -> dict[str, Any]:
     for step in path:
         node = node[step]
     return node  # type: ignore[no-any-return]  # the walk has seen it
+
+
+def walk(node: JSON, at: Path) -> Iterator[tuple[Path, JSON]]:
+    """Everything in a value with its path, in document order; however deep it is, nothing here recurses."""
+    waiting: list[tuple[Path, JSON]] = [(at, node)]
+    while waiting:
+        at, node = waiting.pop()
+        yield at, node
+        if isinstance(node, dict):
+            waiting += [((*at, name), item) for name, item in reversed(node.items())]
+        elif isinstance(node, list):
+            waiting += [((*at, index), node[index]) for index in range(len(node) - 1, -1, -1)]
 
 
 def slips(card: Card) -> tuple[Deviation, ...]:

@@ -7,6 +7,7 @@ import re
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.redact import credentials
+from a2acard.rules._shared import walk
 from a2acard.url import is_plain
 
 TYPE_CHECKING = False
@@ -54,36 +55,35 @@ _RUN = re.compile(r"[A-Za-z0-9+/]+")
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a string or name, whatever the number of credentials in it."""
+    urls: set[Path] = set()
     for name, item in card.raw.items():
         if name != "signatures":
             yield from _member(name, item, ())
-    urls = {address.at for address in card.addresses}
-    for name, item in card.raw.items():
-        if name != "signatures":
-            yield from _strings(item, (name,), urls)
+            for at, inner in walk(item, (name,)):
+                if isinstance(inner, str):
+                    if _may_hold(inner):
+                        urls = urls or {address.at for address in card.addresses}
+                        yield from _text(inner, at, urls)
+                elif isinstance(inner, dict) and at[-1] != "scopes":  # a scope may be called `password`
+                    for key, value in inner.items():
+                        yield from _member(key, value, at)
 
 
-def _strings(node: JSON, at: Path, urls: set[Path]) -> Iterator[Hit]:
-    if isinstance(node, str):
-        if not _DIGIT.search(node) or (
-            is_plain(node) and max(map(len, node[8:].split("/")[1:] or [""])) < _SEGMENT
-        ):
-            return
-        found = [
-            (kind, head)
-            for kind, head, rest in credentials(node)
-            if _is_secret(kind, head, rest) and not _has_owner(kind, at, urls)
-        ]
-        if found:
-            yield Hit(at, MESSAGE, _params(found))
-    elif isinstance(node, list):
-        for index, item in enumerate(node):
-            yield from _strings(item, (*at, index), urls)
-    elif isinstance(node, dict):
-        for name, item in node.items():
-            if at[-1] != "scopes":  # a scope may be called `password`; its value is a description
-                yield from _member(name, item, at)
-            yield from _strings(item, (*at, name), urls)
+def _may_hold(text: str) -> bool:
+    """False for what has no digit, and for everyday URLs with short paths."""
+    if not _DIGIT.search(text):
+        return False
+    return not is_plain(text) or max(map(len, text[8:].split("/")[1:] or [""])) >= _SEGMENT
+
+
+def _text(text: str, at: Path, urls: set[Path]) -> Iterator[Hit]:
+    found = [
+        (kind, head)
+        for kind, head, rest in credentials(text)
+        if _is_secret(kind, head, rest) and not _has_owner(kind, at, urls)
+    ]
+    if found:
+        yield Hit(at, MESSAGE, _params(found))
 
 
 def _member(name: str, item: JSON, at: Path) -> Iterator[Hit]:

@@ -6,14 +6,14 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._shared import object_at
+from a2acard.rules._shared import object_at, walk
 from a2acard.rules.skills._read_by_models import descriptions, is_quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from a2acard.types import JSON, Path
+    from a2acard.types import Path
 
 MESSAGE = "'{words}' will be wrong before long; with each change the card has other bytes, another hash and another signature"
 MESSAGE_PATH = "'{words}' is a place on one machine, which tells clients nothing and others too much"
@@ -76,15 +76,9 @@ def _strangers(card: Card) -> Iterator[tuple[Path, str]]:
     """The strings in members that no table knows."""
     for deviation in card.departures("unknown"):
         parent = object_at(card, deviation.at[:-1])
-        yield from _strings(parent.get(str(deviation.at[-1])), deviation.at)
-
-
-def _strings(node: JSON, at: Path) -> Iterator[tuple[Path, str]]:
-    if isinstance(node, str):
-        yield at, node
-    elif isinstance(node, (dict, list)):
-        for key, item in node.items() if isinstance(node, dict) else enumerate(node):
-            yield from _strings(item, (*at, key))
+        for at, item in walk(parent.get(str(deviation.at[-1])), deviation.at):
+            if isinstance(item, str):
+                yield at, item
 
 
 def _first(pattern: re.Pattern[str], text: str) -> str | None:

@@ -79,8 +79,10 @@ def survey(card: Card) -> set[str] | frozenset[str]:
         cues.add("file")
     try:
         _look(raw, card, cues)
-    except (AttributeError, TypeError, ValueError):
-        return ALL  # a member that only another version knows has a type that nobody checked
+    except (AttributeError, TypeError, ValueError, RecursionError):
+        return (
+            ALL  # a member that only another version knows has a type that nobody checked, or a great depth
+        )
     return cues
 
 
