@@ -283,16 +283,13 @@ def place_of(document: Document, hit: Hit) -> Place | None:
 def _there(node: Any, path: Path) -> Path:
     """As much of `path` as leads to something in the document's value."""
     for depth, step in enumerate(path):
-        if (
-            isinstance(node, dict)
-            and step in node
-            or isinstance(node, list)
-            and isinstance(step, int)
-            and step < len(node)
-        ):
-            node = node[step]
+        if isinstance(node, dict):
+            is_there = step in node
         else:
+            is_there = isinstance(node, list) and isinstance(step, int) and step < len(node)
+        if not is_there:
             return path[:depth]
+        node = node[step]
     return path
 
 
