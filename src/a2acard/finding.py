@@ -216,7 +216,7 @@ class Report:
         *,
         path: str | None = None,
         profile: str = "recommended",
-        crashes: tuple[tuple[str, Exception], ...] = (),
+        crashes: tuple[tuple[str, BaseException], ...] = (),
         fail_on: Severity = "error",
     ) -> None:
         self.document = document

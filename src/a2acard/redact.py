@@ -138,7 +138,9 @@ def _redacted_source(line: str) -> str:
     if "\\" in line:
         import re
 
-        plain = re.sub(r"\\u00([2-7][0-9a-fA-F])|\\(/)", lambda m: m[2] or chr(int(m[1], 16)), line)
+        plain = re.sub(
+            r"\\u(?!00(?:22|5[cC]|[01]))([0-9a-fA-F]{4})|\\(/)", lambda m: m[2] or chr(int(m[1], 16)), line
+        )
         found = redacted(plain)
         if found != plain != line:
             return found

@@ -126,7 +126,9 @@ def _unknown(name: str) -> None:
 
     near = get_close_matches(name, COMMANDS)
     hint = f"; did you mean {near[0]!r}?" if near else "; `a2acard --help` lists the commands"
-    print(f"a2acard: unknown command {name!r}{hint}", file=sys.stderr)
+    from a2acard.redact import shown
+
+    print(f"a2acard: unknown command '{shown(name)}'{hint}", file=sys.stderr)
 
 
 def _closed_pipe() -> int:

@@ -56,7 +56,7 @@ def fix(
         if not chosen:
             break
         if _is_signed(document):
-            edits = [*_without_signatures(), *edits]
+            edits = [*_without_signatures(document), *edits]
         new = _spliced(document, edits)
         if new is None or new == document.data:
             break
@@ -71,13 +71,26 @@ def _counts(finding: Finding, unsafe: bool) -> bool:
 
 
 def _is_signed(document: Document) -> bool:
-    return isinstance(document.value, dict) and bool(document.value.get("signatures"))
+    """True when the card is signed, or its signatures stand under another spelling, or twice."""
+    if any(
+        [
+            problem.kind == "duplicate-member" and problem.at == ("signatures",)
+            for problem in document.problems
+        ]
+    ):
+        return True
+    value = document.value
+    return isinstance(value, dict) and any(
+        [item and name.casefold() in ("signatures", "signature") for name, item in value.items()]
+    )
 
 
-def _without_signatures() -> list[Edit]:
+def _without_signatures(document: Document) -> list[Edit]:
     from a2acard.source.edits import Remove
 
-    return [Remove(("signatures",))]
+    value = document.value if isinstance(document.value, dict) else {}
+    names = [name for name in value if name.casefold() in ("signatures", "signature")]
+    return [Remove((name,)) for name in names]
 
 
 def _compatible(document: Document, findings: list[Finding]) -> tuple[list[Finding], list[Edit]]:

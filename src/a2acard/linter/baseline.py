@@ -119,4 +119,4 @@ def _read(file: str) -> list[Listed]:
     except (ValueError, RecursionError) as error:
         raise BadValue(f"{file}: not JSON: {error}") from error
     except (KeyError, TypeError) as error:
-        raise BadValue(f"{file}: not a baseline; --update-baseline writes a new one") from error
+        raise BadValue(f"{file}: not a baseline; take the file away, and a new one is written") from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.card import Card, Options, Source
-from a2acard.finding import Finding, Hit, Report
+from a2acard.finding import Finding, Hit, Report, render
 from a2acard.rules import entry, with_own
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity, severity_if_asked
 from a2acard.rules.survey import survey, survey_source
@@ -96,11 +96,18 @@ _cache: dict[tuple[object, ...], _Active] = {}
 
 
 def _active(plan: Plan, version: str | None) -> _Active:
-    key = (version, plan.profile, plan.select, plan.ignore, plan.severity, plan.own)
+    demands = plan.options.policy is not None
+    key = (version, plan.profile, plan.select, plan.ignore, plan.severity, plan.own, demands)
     found = _cache.get(key)
     if found is None:
         found = _cache[key] = _choose(plan, version)
     return found
+
+
+UNREADABLE = frozenset(
+    "unreadable-card not-utf-8 not-json too-large too-deep not-an-object not-an-agent-card".split()
+)
+"""What keeps a card from being judged at all: a run that was asked for other rules only must not end as if all were well."""
 
 
 def _choose(plan: Plan, version: str | None) -> _Active:
@@ -109,7 +116,15 @@ def _choose(plan: Plan, version: str | None) -> _Active:
     chosen = dict(plan.severity)
     entries: list[Entry | OwnRule] = []
     for item in with_own(plan.own):
-        if item.id in plan.ignore or (plan.select and item.id not in plan.select):
+        if item.folder == "policy" and plan.options.policy is not None:
+            severities[item.id] = (
+                "error"  # what a platform demands is not for the one who is judged to switch off
+            )
+            entries.append(item)
+            continue
+        if item.id in plan.ignore or (
+            plan.select and item.id not in plan.select and item.id not in UNREADABLE
+        ):
             continue
         grade = severity(item.id, version, plan.profile)
         if grade is None and item.id in plan.select:
@@ -148,7 +163,7 @@ class _Run:
         self.document = document
         self.active = active
         self.hits: list[tuple[str, Hit, str]] = []
-        self.crashes: list[tuple[str, Exception]] = []
+        self.crashes: list[tuple[str, BaseException]] = []
 
     def over(
         self, subject: Card | Source, cues: set[str] | frozenset[str], unsurveyed: bool, *, text: bool
@@ -165,8 +180,10 @@ class _Run:
         try:
             rule = item.rule
             for hit in rule.check(subject):
+                if item.folder == "own":
+                    _check_hit(hit)
                 self.hits.append((item.id, hit, rule.clause))
-        except Exception as error:  # one broken rule must not hide what the others see
+        except (Exception, SystemExit) as error:  # one broken rule must not hide what the others see
             self.crashes.append((item.id, error))
 
     def findings(self) -> tuple[Finding, ...]:
@@ -199,7 +216,16 @@ class _Run:
         ]
 
 
-def _crash(rule: str, error: Exception) -> tuple[str, Hit, str]:
+def _check_hit(hit: object) -> None:
+    """Raise for what a rule of others yields that no report could show."""
+    if not isinstance(hit, Hit):
+        raise TypeError(f"a rule yields Hit, not {type(hit).__name__}")
+    if not isinstance(hit.at, tuple):
+        raise TypeError(f"the path of a hit is a tuple of names and indices, not {hit.at!r}")
+    render(hit.message, hit.params)
+
+
+def _crash(rule: str, error: BaseException) -> tuple[str, Hit, str]:
     params = {"rule": rule, "error": type(error).__name__}
     return rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), ""
 

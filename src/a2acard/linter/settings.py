@@ -285,6 +285,8 @@ class _Reader:
         if any([pointer and not pointer.startswith("/") for pointer in pointers]):
             raise self.fail(f"{name}.pointers", "a JSON Pointer starts with / (RFC 6901)")
         rules = self.rules(f"{name}.rules", table.get("rules", []))
+        if not rules and not pointers and not table.get("paths"):
+            raise self.fail(name, "say what is exempt: rules, paths or pointers; this would be everything")
         return Exemption(reason, rules, self.texts(f"{name}.paths", table.get("paths", [])), pointers, until)
 
 

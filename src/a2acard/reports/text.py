@@ -105,7 +105,7 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
 
 def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
     whole = document.line(place.line)
-    safe = redacted_source(whole)
+    safe = _without_secrets(document, place.line, whole)
     at = len(redacted(whole[: place.column - 1])) if safe != whole else place.column - 1
     line, start = _window(safe, min(at, max(0, len(safe) - 1)))
     end = min(start + max(place.end_column - place.column, 1), len(line))
@@ -120,6 +120,19 @@ def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
         marks = "^" * max(1, _width(under))
         lines.append(f"    {' ' * len(number)} │ {' ' * _width(before)}{paint('error', marks)}\n")
     return lines
+
+
+def _without_secrets(document: Document, number: int, line: str) -> str:
+    """A line as it may be shown; a name on the line before may tell that it holds a secret."""
+    if number == 1:
+        return redacted_source(line)
+    before = document.line(number - 1)
+    both = f"{before}\n{line}"
+    safe = redacted_source(both)
+    if safe == both:
+        return line
+    own = safe.rpartition("\n")[2] if "\n" in safe else "…[redacted]"
+    return own if own != line else redacted_source(line)
 
 
 def _window(line: str, start: int) -> tuple[str, int]:

@@ -87,7 +87,7 @@ def load(plugin: str) -> tuple[OwnRule, ...]:
         )
     try:
         made = next(iter(found)).load()
-    except Exception as error:  # the plugin's own fault, whatever it is
+    except (Exception, SystemExit) as error:  # the plugin's own fault, whatever it is
         raise BadValue(f"the rules of {plugin!r} can't be loaded: {type(error).__name__}: {error}") from error
     rules = (
         (made,) if isinstance(made, OwnRule) else tuple(made) if isinstance(made, (list, tuple)) else (made,)

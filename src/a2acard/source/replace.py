@@ -13,6 +13,8 @@ def replace_file(path: str, data: bytes) -> None:
     from tempfile import mkstemp
 
     target = os.path.realpath(path)
+    if not os.path.isdir(os.path.dirname(target)):
+        raise FileNotFoundError(2, "no such folder", path)
     handle, scratch = mkstemp(dir=os.path.dirname(target), prefix=".a2acard-")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -7,6 +7,7 @@ import sys
 
 from a2acard.linter.autofix import fix
 from a2acard.linter.gather import INLINE, STDIN
+from a2acard.linter.run import judge
 from a2acard.source.replace import replace_file
 
 TYPE_CHECKING = False
@@ -24,6 +25,9 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
     With `--diff` the change is printed and nothing is written; otherwise a file is replaced whole or not at all, and a
     card from standard input is printed.
     """
+    if path not in (STDIN, INLINE) and not args.diff and _is_packed(path):
+        print(f"{path}: nothing was changed: the file is compressed; unpack it first", file=sys.stderr)
+        return judge(document, plan, path=path)
     made = fix(document, plan, path=path, unsafe=args.unsafe_fixes, drop_signatures=args.drop_signatures)
     if made.held_back:
         print(f"{path}: nothing was changed: {made.held_back}", file=sys.stderr)
@@ -32,10 +36,25 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
     elif path in (STDIN, INLINE):
         sys.stdout.write(made.data.decode("utf-8", "surrogateescape"))
     elif made.data != document.data:
-        replace_file(path, made.data)
+        try:
+            replace_file(path, made.data)
+        except OSError as error:
+            print(f"{path}: nothing was changed: {error.strerror or error}", file=sys.stderr)
+            args.unfinished = True  # the others are mended and reported all the same
+            return judge(document, plan, path=path)
         count = len(made.applied)
         print(f"{path}: mended {count} finding{'' if count == 1 else 's'}", file=sys.stderr)
     return made.report
+
+
+def _is_packed(path: str) -> bool:
+    from a2acard.source.unpack import is_packed
+
+    try:
+        with open(path, "rb") as file:
+            return is_packed(file.read(4))
+    except OSError:
+        return False
 
 
 def difference(old: bytes, new: bytes, path: str) -> str:

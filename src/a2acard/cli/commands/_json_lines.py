@@ -58,11 +58,12 @@ class _Worker:
         return Judged("".join(rows), tuple(counts), tuple(sorted(crashed)))
 
     def row(self, report: Report, url: str | None) -> str:
+        from a2acard.redact import redacted
         from a2acard.reports.json_v1 import file_data
 
         data = file_data(report)
         if url is not None:
-            data["url"] = url
+            data["url"] = redacted(url)
         return self.encode(data) + "\n"
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 MANY = 100
 """Cards from which starting processes costs less than it saves (a process starts in some 30 ms)."""
+MOST_JOBS = 4
+"""Processes a processor, whatever is asked for: more only take memory."""
 GROUP = 25
 """Cards handed to a process at once."""
 
@@ -42,15 +44,15 @@ def judged_all(candidates: list[Candidate], args: Namespace, planner: Planner) -
 
 def jobs(args: Namespace) -> int:
     """How many processes to use. Raises BadValue for a senseless number."""
-    if args.jobs is None:
-        from a2acard.linter.parallel import cores
+    from a2acard.linter.parallel import cores
 
+    if args.jobs is None:
         return cores()
     if args.jobs < 1:
         from a2acard.errors import BadValue
 
         raise BadValue(f"--jobs must be at least 1, not {args.jobs}")
-    return int(args.jobs)
+    return min(int(args.jobs), MOST_JOBS * cores())
 
 
 class _Worker:

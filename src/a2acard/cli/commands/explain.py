@@ -45,7 +45,9 @@ def run(args: Namespace) -> int:
         return CLEAN
     rows = find(args.topic)
     if not rows:
-        print(f"a2acard explain: nothing is called {args.topic!r}{_hint(args.topic)}", file=sys.stderr)
+        from a2acard.redact import shown
+
+        print(f"a2acard explain: nothing is called '{shown(args.topic)}'{_hint(args.topic)}", file=sys.stderr)
         return USAGE
     if args.format == "json":
         return _print_json({"fields": [field_data(row) for row in rows]})

@@ -172,7 +172,7 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
         return INTERRUPTED
     if baseline is not None:
         _settle(baseline, args)
-    if any(report.crashes for report in reports):
+    if any(report.crashes for report in reports) or getattr(args, "unfinished", False):
         return UNFINISHED
     return CLEAN if all(report.ok for report in reports) else FINDINGS
 

@@ -19,7 +19,14 @@ SKILL_NAMES = (
     "security",
     "authentication",
 )
-NAMES = ("securitySchemes", "securityRequirements", "security", "authentication")
+NAMES = (
+    "securitySchemes",
+    "security_schemes",
+    "securityRequirements",
+    "security_requirements",
+    "security",
+    "authentication",
+)
 
 
 def check(card: Card) -> Iterator[Hit]:

@@ -99,18 +99,24 @@ _ABOUT_ATTACKS = re.compile(
 """What a sentence has that speaks of such orders instead of giving them."""
 
 
+_ALARMS = frozenset(
+    "important note system attention warning instruction instructions assistant user human notice".split()
+)
+"""Words that call a model to order; a colon behind any other introduces a text that the example is about."""
+
+
 def check(card: Card) -> Iterator[Hit]:
     """One hit a text."""
     for at, text in texts(card):
-        words = _order(text)
+        words = _order(text, is_example="examples" in at)
         if words is not None:
             yield Hit(at, MESSAGE, {"words": words})
 
 
-def _order(text: str) -> str | None:
-    """The first order in the text that is neither quoted nor spoken of."""
+def _order(text: str, *, is_example: bool) -> str | None:
+    """The first order in the text that is neither quoted nor spoken of; an example may ask about what follows a colon."""
     for match in _ORDERS.finditer(text):
-        if not _is_spoken_of(text, match):
+        if not _is_spoken_of(text, match) and not (is_example and _asks_about(text[: match.start()])):
             return match[0].strip()
     for match in _CHOICES.finditer(text):
         before, after = sentence(text, match)
@@ -122,6 +128,15 @@ def _order(text: str) -> str | None:
         if not _ABOUT_TAGS.search(f"{before} {after}") and not _is_spoken_of(text, match):
             return match[0].strip()
     return None
+
+
+def _asks_about(before: str) -> bool:
+    """True for "is this text safe:", false for "IMPORTANT:"."""
+    before = before.rstrip()
+    words = before[:-1].split()
+    return (
+        before.endswith((":", "：")) and bool(words) and words[-1].strip("*#[]<>").casefold() not in _ALARMS
+    )
 
 
 def _is_spoken_of(text: str, match: re.Match[str]) -> bool:
