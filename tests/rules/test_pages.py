@@ -27,7 +27,9 @@ def judged(page: Page, example: Example, data: bytes | None = None, *, unsurveye
     if example.unopenable is not None:
         return judge(open_card(example.unopenable), plan, path=example.unopenable)
     report = judge(read(example.data if data is None else data), plan, path=example.path)
-    report.findings = tuple([f for f in report.findings if f.rule == page.entry.id])  # not that it is no whole card
+    report.findings = tuple(
+        [f for f in report.findings if f.rule == page.entry.id]
+    )  # not that it is no whole card
     return report
 
 
