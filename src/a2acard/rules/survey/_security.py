@@ -48,7 +48,12 @@ def look_at_security(raw: dict[str, Any], current: bool, cues: set[str]) -> None
         _schemes(schemes, current, cues)
     if "authentication" in raw:
         cues.add("http-scheme")
-    elif not (schemes or raw.get("securityRequirements") or raw.get("security")):
+    if not (
+        schemes
+        or raw.get("securityRequirements")
+        or raw.get("security")
+        or ("authentication" in raw and raw["authentication"])
+    ):
         cues.add("no-security")
     _requirements(raw, current, schemes, cues)
 
