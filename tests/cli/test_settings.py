@@ -108,6 +108,8 @@ def test_expired_exemptions_count_no_more_and_are_named(home: Path) -> None:
         ("[[exemptions]]\nreason = 'x'\nuntil = '2027-01-01'", "exemptions[0].until: must be a day"),
         ("[[exemptions]]\nreason = 'x'\npointers = ['skills']", "a JSON Pointer starts with /"),
         ("[[exemptions]]\nreason = 'x'\nrule = ['no-examples']", "exemptions[0].rule: unknown setting"),
+        ("hosts = ['https://agents.lan']", "hosts: 'https://agents.lan': a host name"),
+        ("hosts = ['*']", "hosts: '*': a host name"),
         ("max-depth = 0", "max-depth: must be a whole number from 1"),
         ("dev = 'yes'", "dev: must be true or false"),
         ("this is = not toml [", "not TOML"),

@@ -259,7 +259,11 @@ class _Reader:
         return item
 
     def hosts(self, name: str, item: Any) -> tuple[str, ...]:
-        return tuple([host.lower() for host in self.texts(name, item)])
+        hosts = self.texts(name, item)
+        for host in hosts:
+            if "/" in host or "*" in host:
+                raise self.fail(name, f"{host!r}: a host name, without a scheme, a path or a *")
+        return tuple([host.lower() for host in hosts])
 
     def count(self, name: str, item: Any) -> int:
         if not isinstance(item, int) or isinstance(item, bool) or item < 1:
