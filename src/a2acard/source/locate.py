@@ -6,7 +6,7 @@ a whole tree of nodes. For clean texts only: no duplicate names, nothing that is
 
 from __future__ import annotations
 
-from a2acard.source.parse import make_scanner
+from a2acard.source.c_scanner import make_scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

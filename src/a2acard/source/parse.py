@@ -6,6 +6,7 @@ clean card, so the quick way only has to be sure when it says "clean".
 
 from __future__ import annotations
 
+from a2acard.source.c_scanner import make_scanner
 from a2acard.source.document import Document
 from a2acard.source.limits import DEFAULT_LIMITS, Limits
 
@@ -17,14 +18,6 @@ if TYPE_CHECKING:
     from a2acard.source.place import Span as Span
     from a2acard.source.problem import Problem as Problem
     from a2acard.types import JSON
-
-    make_scanner: Callable[[object], Callable[[str, int], tuple[JSON, int]]] | None
-else:
-    try:
-        # The scanner under the json module; json itself also loads re, a third of a bare start of Python.
-        from _json import make_scanner
-    except ImportError:  # pragma: no cover  # no C scanner in this Python
-        make_scanner = None
 
 BLANK = " \t\n\r"  # RFC 8259 §2, and nothing else
 INFINITE = float("inf")
