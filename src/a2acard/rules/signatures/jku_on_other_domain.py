@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._domains import belongs, is_public_name
 from a2acard.rules._interfaces import CODE_HOSTS, is_well_formed, parts
-from a2acard.rules.identity.icon_on_other_domain import _is_public_name, _siblings
 from a2acard.rules.signatures._entries import judged
-from a2acard.url import address, is_loopback, is_under, split
+from a2acard.url import address, is_loopback, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit an address; a card that names no domain of its own has nothing to compare with."""
     own = [host for host in card.hosts if host not in CODE_HOSTS]
     own += [host for i in card.all_interfaces if i.url and (host := parts(i.url).host)]
-    homes = [host for host in own if _is_public_name(host)]
+    homes = [host for host in own if is_public_name(host)]
     for signature in judged(card) if homes else ():
         for name in ("jku", "x5u"):
             for at, found, _ in signature.places(name):
@@ -28,14 +28,8 @@ def check(card: Card) -> Iterator[Hit]:
                 host = url.host or ""
                 if not url.is_http or not host or not is_well_formed(host):
                     continue
-                if address(host) is None and not is_loopback(host) and not _is_own(host, homes):
+                if address(host) is None and not is_loopback(host) and not belongs(host, homes):
                     yield Hit(at, MESSAGE, {"name": name, "host": host, "home": homes[0]})
-
-
-def _is_own(host: str, homes: list[str]) -> bool:
-    """True under a home, above one (keys.example.com serves eu.keys.example.com), or beside one."""
-    bare = host.removeprefix("www.")
-    return any([is_under(host, home) or is_under(home, bare) or _siblings(host, home) for home in homes])
 
 
 RULE = Rule(

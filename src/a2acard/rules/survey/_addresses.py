@@ -34,7 +34,7 @@ _PATHS = {
     "operation": ("message", "tasks", "well-known", "card", "agent.json"),
     "foreign-endpoint": ("/mcp", "/sse"),
 }
-_SECRETS = ("_", "sk-", "hooks", "xox", "xapp-", "gl", "pypi-", "xai-", "pplx-", "pat-na1-", "hvs.")
+PATH_SECRETS = ("_", "sk-", "hooks", "xox", "xapp-", "gl", "pypi-", "xai-", "pplx-", "pat-na1-", "hvs.")
 """What a path in small letters has in which a credential stands."""
 _LONG = 12
 """Characters that a path with a credential has at least."""
@@ -111,7 +111,7 @@ def _look_at_url(url: str, cues: set[str]) -> None:
         if len(path) >= _LONG:
             if lower != url:
                 cues.add("secret")
-            for word in _SECRETS:
+            for word in PATH_SECRETS:
                 if word in lower:
                     cues.add("secret")
 

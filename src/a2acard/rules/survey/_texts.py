@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
+from a2acard.rules.survey._addresses import PATH_SECRETS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from a2acard.card import Card
 
-URL_SECRETS = (
-    "=",
-    "@",
-    "_",
-    "sk-",
-    "hooks",
-    "xox",
-    "xapp-",
-    "gl",
-    "pypi-",
-    "xai-",
-    "pplx-",
-    "pat-na1-",
-    "hvs.",
-)
+URL_SECRETS = ("=", "@", *PATH_SECRETS)
 """What a URL with a credential has, if it has no capital letter."""
 _NO_LETTERS = bytes([code for code in range(128) if not chr(code).isalpha()])
 
