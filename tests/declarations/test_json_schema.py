@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from a2acard.declarations import PUBLISHED
+from a2acard.declarations.json_schema import json_schema
+from a2acard.finding import SITE, use_site
 from a2acard.spec import specification
-from a2acard.spec.json_schema import BASE, PUBLISHED, json_schema, text, write
 
 jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is not installed")
-
-DOCS = Path(__file__).parents[2] / "docs" / "schemas"
 
 
 def _card(version: str) -> dict[str, Any]:
@@ -33,7 +31,7 @@ def test_the_schema_is_sound(version: str) -> None:
     """It satisfies its metaschema, refers only into itself, and has its lasting id."""
     schema = json_schema(version)
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["$id"] == f"{BASE}agent-card-{version}.json"
+    assert schema["$id"] == f"{SITE}/schemas/agent-card-{version}.json"
     for part in _objects(schema):
         reference = part.get("$ref")
         assert reference is None or reference.removeprefix("#/$defs/") in schema["$defs"]
@@ -46,17 +44,13 @@ def _objects(part: Any) -> Iterator[dict[str, Any]]:
         yield from _objects(inner)
 
 
-@pytest.mark.parametrize("version", PUBLISHED)
-def test_the_committed_file_is_up_to_date(version: str) -> None:
-    """docs/schemas holds what the tables generate."""
-    assert (DOCS / f"agent-card-{version}.json").read_text("utf-8") == text(version)
-
-
-def test_write_writes_every_published_version(tmp_path: Path) -> None:
-    """One file per version, under the last part of its id."""
-    paths = write(str(tmp_path))
-    assert [Path(path).name for path in paths] == [f"agent-card-{version}.json" for version in PUBLISHED]
-    assert json.loads(Path(paths[0]).read_text("utf-8"))["title"] == "Agent Card (A2A 1.0)"
+def test_another_site() -> None:
+    """A team's own copy of the documentation is where the ids start then."""
+    use_site("https://docs.example.com/a2acard/")
+    try:
+        assert json_schema("1.0")["$id"] == "https://docs.example.com/a2acard/schemas/agent-card-1.0.json"
+    finally:
+        use_site(SITE)
 
 
 @pytest.mark.parametrize("version", PUBLISHED)
@@ -125,6 +119,8 @@ def test_every_required_member_is_required(version: str) -> None:
         {"securitySchemes": {"flow": {"oauth2SecurityScheme": {"flows": {}}}}},
         {"securitySchemes": {"flows": {"oauth2SecurityScheme": {"flows": {"implicit": {}, "password": {}}}}}},
         {"securityRequirements": [{"schemes": {"key": ["scope"]}}]},
+        {"securityRequirements": [{"key": ["scope"]}]},
+        {"securityRequirements": [{"schemes": {"key": {"scopes": ["scope"]}}}]},
     ],
 )
 def test_wrong_1_0_cards_are_refused(wrong: dict[str, Any]) -> None:

@@ -1,16 +1,20 @@
-"""JSON Schemas (2020-12) of the card, one per version, generated from the tables.
+"""The card as a JSON Schema (2020-12).
 
-    python -m a2acard.spec.json_schema docs/schemas
-
-writes them. Each is self-contained, allows unknown members (A2A 1.0 §5.7), refuses null, and says of every
-member what it is for. What a schema can't say (that a required scheme is declared, say) is the linter's part.
+Each is self-contained, allows unknown members (A2A 1.0 §5.7), refuses null, and says of every member what it is
+for. What a schema can't say (that a required scheme is declared, say) is the linter's part.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 
+from a2acard.declarations._outline import (
+    alternatives,
+    asks_for_more_than_presence,
+    content,
+    is_required,
+)
+from a2acard.finding import site
 from a2acard.spec import specification
 
 TYPE_CHECKING = False
@@ -19,66 +23,44 @@ if TYPE_CHECKING:
 
     from a2acard.spec._base import Field, Message, Specification
 
-__all__ = ["BASE", "PUBLISHED", "json_schema", "text", "write"]
-
-BASE = "https://a2acard.dev/schemas/"
-"""Where the schemas are published; every `$id` starts with it and never changes."""
-
-PUBLISHED = ("1.0", "0.3", "0.2")
-"""The versions that have a schema, newest first."""
-
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def file_name(version: str) -> str:
-    """The file name of a version's schema, the last part of its `$id`."""
-    return f"agent-card-{version}.json"
+def text(version: str) -> str:
+    """The schema of one version as the text of its file."""
+    return json.dumps(json_schema(version), indent=2, ensure_ascii=False) + "\n"
 
 
 def json_schema(version: str) -> dict[str, Any]:
     """The JSON Schema of one version; raises `UnknownVersion` like `specification`."""
     spec = specification(version)
     root = spec.messages[spec.root]
-    strict = version == "1.0"
+    filled = asks_for_more_than_presence(version)
     definitions: dict[str, Any] = {
-        name: _message(spec, made, strict) for name, made in spec.messages.items() if name != spec.root
+        name: _message(spec, made, filled) for name, made in spec.messages.items() if name != spec.root
     }
     return {
         "$schema": _DIALECT,
-        "$id": BASE + file_name(version),
+        "$id": f"{site()}/schemas/agent-card-{version}.json",
         "title": f"Agent Card ({spec.title})",
-        **_message(spec, root, strict),
+        **_message(spec, root, filled),
         "$defs": definitions,
     }
 
 
-def text(version: str) -> str:
-    """The JSON Schema of one version as the text of its file."""
-    return json.dumps(json_schema(version), indent=2, ensure_ascii=False) + "\n"
-
-
-def write(folder: str) -> tuple[str, ...]:
-    """Write the schemas of all published versions into `folder` and return their paths."""
-    paths = []
-    for version in PUBLISHED:
-        path = f"{folder}/{file_name(version)}"
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text(version))
-        paths.append(path)
-    return tuple(paths)
-
-
-def _message(spec: Specification, made: Message, strict: bool) -> dict[str, Any]:
+def _message(spec: Specification, made: Message, filled: bool) -> dict[str, Any]:
     schema: dict[str, Any] = {"description": f"{made.meaning} ({made.clause})", "type": "object"}
     if made.name != spec.root:
         schema = {"title": made.name, **schema}
-    schema["properties"] = {field.name: _member(field, strict) for field in made.fields}
-    # A required member of 0.2 that came late is not required of the cards before it.
-    required: list[str] = [field.name for field in made.fields if field.required and not field.since]
+    schema["properties"] = {field.name: _member(field, filled) for field in made.fields}
+    required = [field.name for field in made.fields if is_required(field)]
     if required:
         schema["required"] = required
     if made.oneof:
-        schema["oneOf"] = [{"required": [field.name]} for field in made.fields if field.oneof == made.oneof]
+        schema["oneOf"] = [_has(field) for field in alternatives(made)]
+    wrapped = content(made)
+    if wrapped:
+        schema["anyOf"] = [_has(wrapped), {"maxProperties": 0}]
     if made.union:
         schema["allOf"] = [
             {
@@ -91,18 +73,23 @@ def _message(spec: Specification, made: Message, strict: bool) -> dict[str, Any]
     return schema
 
 
-def _member(field: Field, strict: bool) -> dict[str, Any]:
+def _has(field: Field) -> dict[str, Any]:
+    """That the member is there; strict validators want it declared where it is required."""
+    return {"properties": {field.name: True}, "required": [field.name]}
+
+
+def _member(field: Field, filled: bool) -> dict[str, Any]:
     schema: dict[str, Any] = {"title": field.name, "description": f"{field.meaning} ({field.clause})"}
     one = _one(field)
     if field.many == "list":
         schema |= {"type": "array", "items": one}
-        if field.required and strict:
+        if field.required and filled:
             schema["minItems"] = 1
     elif field.many == "map":
         schema |= {"type": "object", "additionalProperties": one}
     else:
         schema |= one
-        if field.type == "string" and field.required and strict:
+        if field.type == "string" and field.required and filled:
             schema["minLength"] = 1
     if field.default is not None:
         schema["default"] = field.default
@@ -124,8 +111,3 @@ def _one(field: Field) -> dict[str, Any]:
     if field.closed:
         return {"type": "string", "enum": list(field.known)}
     return {"type": "string"}
-
-
-if __name__ == "__main__":
-    for written in write(sys.argv[1]):
-        print(written)

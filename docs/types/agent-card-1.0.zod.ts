@@ -1,0 +1,793 @@
+// The Agent Card of A2A 1.0 as zod schemas, for zod 4.
+// Made by `a2acard types zod --version 1.0`; https://a2acard.dev/types says more.
+
+import { z } from "zod";
+
+/** Tells whether exactly one of the members is set. */
+const exactlyOne =
+  (...names: string[]) =>
+  (value: Record<string, unknown>): boolean =>
+    names.filter((name) => value[name] !== undefined).length === 1;
+
+/** Tells whether the member is set, or nothing at all. */
+const emptyOr =
+  (name: string) =>
+  (value: Record<string, unknown>): boolean =>
+    value[name] !== undefined || Object.keys(value).length === 0;
+
+/**
+ * One way to reach the agent: an address, the protocol binding served there, and its version.
+ * (A2A 1.0 §4.4.6)
+ */
+export const AgentInterface = z.looseObject({
+  /**
+   * Where the agent answers: an absolute HTTPS URL for the HTTP bindings, `host:port` for gRPC.
+   * Clients use it exactly as it stands. (A2A 1.0 §4.4.6)
+   *
+   * The usual mistake: Publishing the address the server binds to (`localhost`, `0.0.0.0`, a
+   * name inside the cluster) instead of the one callers reach.
+   */
+  url: z.string().min(1),
+  /**
+   * How A2A is spoken at this address: `JSONRPC`, `GRPC` or `HTTP+JSON`, or a URI that names a
+   * custom binding. Clients compare it letter by letter, case included. (A2A 1.0 §5.8)
+   *
+   * The usual mistake: `REST`, `http+json` or `jsonrpc`: no client recognises these spellings.
+   * Calling the member `transport`, as 0.3 did, hides it as well.
+   */
+  protocolBinding: z.string().min(1),
+  /**
+   * A routing key for servers that host many agents at one address. It means nothing to the
+   * client, which sends it back unchanged with every request. (A2A 1.0 §8.3.2)
+   *
+   * The usual mistake: An empty string, which means the same as leaving the member out.
+   */
+  tenant: z.string().optional(),
+  /**
+   * The A2A version spoken at this address, as major and minor number. One address may be listed
+   * once for each version it speaks. (A2A 1.0 §3.6)
+   *
+   * The usual mistake: Adding a patch number or a letter (`1.0.0`, `v1.0`), or writing the
+   * agent's own version here.
+   */
+  protocolVersion: z.string().min(1),
+});
+export type AgentInterface = z.infer<typeof AgentInterface>;
+
+/** The organization that runs the agent. (A2A 1.0 §4.4.2) */
+export const AgentProvider = z.looseObject({
+  /**
+   * The organization's website, where a person can find out who they are dealing with.
+   * (A2A 1.0 §4.4.2)
+   *
+   * The usual mistake: Repeating the agent's endpoint here instead of a page for people.
+   */
+  url: z.string().min(1),
+  /**
+   * The name of the organization that runs the agent. (A2A 1.0 §4.4.2)
+   *
+   * The usual mistake: Calling this member `name`; no A2A version reads that.
+   */
+  organization: z.string().min(1),
+});
+export type AgentProvider = z.infer<typeof AgentProvider>;
+
+/** An extension of the protocol that the agent understands. (A2A 1.0 §4.4.4) */
+export const AgentExtension = z.looseObject({
+  /**
+   * The URI that identifies the extension. It is compared letter by letter, and a breaking
+   * change of the extension takes a new one, so put a version into it. (A2A 1.0 §4.6.3)
+   *
+   * The usual mistake: Leaving it out and giving a `name` and a `version` instead; nothing can
+   * be matched to those.
+   */
+  uri: z.string().optional(),
+  /**
+   * How this agent uses the extension, for people who decide whether to support it.
+   * (A2A 1.0 §4.4.4)
+   *
+   * The usual mistake: Copying the extension's own summary instead of saying what this agent
+   * does with it.
+   */
+  description: z.string().optional(),
+  /**
+   * Whether a client must support the extension to call the agent at all. Absent means no.
+   * (A2A 1.0 §3.3.4)
+   *
+   * The usual mistake: Requiring an extension that only adds data: every client that does not
+   * know it is shut out.
+   */
+  required: z.boolean().optional(),
+  /**
+   * Settings of the extension, as any JSON object; only the extension itself says what they
+   * mean. (A2A 1.0 §4.4.4)
+   *
+   * The usual mistake: Integers beyond 2^53 or credentials: the first get rounded, the second
+   * get published.
+   */
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+export type AgentExtension = z.infer<typeof AgentExtension>;
+
+/** The optional parts of the protocol that the agent supports. (A2A 1.0 §4.4.3) */
+export const AgentCapabilities = z.looseObject({
+  /**
+   * Whether the agent streams its answers and updates as server-sent events or a gRPC stream.
+   * Absent means no. (A2A 1.0 §4.4.3)
+   *
+   * The usual mistake: Saying true for a server without a streaming endpoint: clients will use
+   * it and fail.
+   */
+  streaming: z.boolean().optional(),
+  /**
+   * Whether clients may register a webhook to hear about long-running tasks. Absent means no.
+   * (A2A 1.0 §4.4.3)
+   *
+   * The usual mistake: Saying true although the server keeps no push configurations and refuses
+   * every registration.
+   */
+  pushNotifications: z.boolean().optional(),
+  /**
+   * The protocol extensions the agent understands, each named by its URI. This is also the one
+   * place for vendor data that every reader tolerates. (A2A 1.0 §4.6.1)
+   *
+   * The usual mistake: Putting `extensions` at the top of the card, where no reader looks for
+   * it.
+   */
+  extensions: z.array(AgentExtension).optional(),
+  /**
+   * Whether authenticated clients can fetch a fuller card with the operation
+   * GetExtendedAgentCard. Absent means no. (A2A 1.0 §3.1.11)
+   *
+   * The usual mistake: Saying true without any security scheme: nobody can authenticate to read
+   * the extended card.
+   */
+  extendedAgentCard: z.boolean().optional(),
+});
+export type AgentCapabilities = z.infer<typeof AgentCapabilities>;
+
+/** An API key and the place where it is sent. (A2A 1.0 §4.5.2) */
+export const APIKeySecurityScheme = z.looseObject({
+  /**
+   * How to get and use the credential, for people: where to register, what the key looks like.
+   * (A2A 1.0 §4.5.2)
+   *
+   * The usual mistake: Pasting a working key or password as an illustration; the card is public.
+   */
+  description: z.string().optional(),
+  /**
+   * Where the key is sent: `header`, `query` or `cookie`. Prefer the header; addresses with keys
+   * in them end up in logs. (A2A 1.0 §4.5.2)
+   *
+   * The usual mistake: Calling the member `in`, as OpenAPI and 0.x do.
+   */
+  location: z.enum(["header", "query", "cookie"]),
+  /**
+   * The name of the header, query parameter or cookie that carries the key. (A2A 1.0 §4.5.2)
+   *
+   * The usual mistake: Giving the key itself, or a name for people such as "API key" that is no
+   * legal header name.
+   */
+  name: z.string().min(1),
+});
+export type APIKeySecurityScheme = z.infer<typeof APIKeySecurityScheme>;
+
+/** HTTP authentication by the Authorization header. (A2A 1.0 §4.5.3) */
+export const HTTPAuthSecurityScheme = z.looseObject({
+  /**
+   * How to get and use the credential, for people: where to register, what the key looks like.
+   * (A2A 1.0 §4.5.3)
+   *
+   * The usual mistake: Pasting a working key or password as an illustration; the card is public.
+   */
+  description: z.string().optional(),
+  /**
+   * The HTTP authentication scheme as registered with IANA, in any case: `Bearer`, `Basic`,
+   * `DPoP` and others. (A2A 1.0 §4.5.3)
+   *
+   * The usual mistake: An invented scheme; clients know how to build the Authorization header
+   * only for registered ones.
+   */
+  scheme: z.string().min(1),
+  /**
+   * How bearer tokens are formatted, as a hint for people; no client acts on it.
+   * (A2A 1.0 §4.5.3)
+   *
+   * The usual mistake: Putting a sample token here instead of the name of its format.
+   */
+  bearerFormat: z.string().optional(),
+});
+export type HTTPAuthSecurityScheme = z.infer<typeof HTTPAuthSecurityScheme>;
+
+/** The authorization code flow (RFC 6749 §4.1). (A2A 1.0 §4.5.8) */
+export const AuthorizationCodeOAuthFlow = z.looseObject({
+  /**
+   * Where the user's browser is sent to sign in and consent. Must be a URL served over TLS.
+   * (A2A 1.0 §4.5.8)
+   *
+   * The usual mistake: A relative path, or the token endpoint's address.
+   */
+  authorizationUrl: z.string().min(1),
+  /**
+   * Where the client obtains its access token. Must be a URL served over TLS. (A2A 1.0 §4.5.8)
+   *
+   * The usual mistake: A plain `http://` address, which shows the client's secret to everyone on
+   * the line.
+   */
+  tokenUrl: z.string().min(1),
+  /**
+   * Where the client renews an expiring token. Absent, it renews at the token endpoint.
+   * (A2A 1.0 §4.5.8)
+   *
+   * The usual mistake: Repeating the token endpoint's address; leave the member out then.
+   */
+  refreshUrl: z.string().optional(),
+  /**
+   * The scopes a client can ask for: each name with one sentence for people about what it
+   * allows. The map may be empty. (A2A 1.0 §4.5.8)
+   *
+   * The usual mistake: Writing a list of names; it is an object from name to description.
+   */
+  scopes: z.record(z.string(), z.string()),
+  /**
+   * Whether the server insists on PKCE (RFC 7636). Clients without a secret should use it in any
+   * case. (A2A 1.0 §4.5.8)
+   *
+   * The usual mistake: Leaving it out although the server refuses requests without a code
+   * challenge.
+   */
+  pkceRequired: z.boolean().optional(),
+});
+export type AuthorizationCodeOAuthFlow = z.infer<typeof AuthorizationCodeOAuthFlow>;
+
+/** The client credentials flow (RFC 6749 §4.4). (A2A 1.0 §4.5.9) */
+export const ClientCredentialsOAuthFlow = z.looseObject({
+  /**
+   * Where the client obtains its access token. Must be a URL served over TLS. (A2A 1.0 §4.5.9)
+   *
+   * The usual mistake: A plain `http://` address, which shows the client's secret to everyone on
+   * the line.
+   */
+  tokenUrl: z.string().min(1),
+  /**
+   * Where the client renews an expiring token. Absent, it renews at the token endpoint.
+   * (A2A 1.0 §4.5.9)
+   *
+   * The usual mistake: Repeating the token endpoint's address; leave the member out then.
+   */
+  refreshUrl: z.string().optional(),
+  /**
+   * The scopes a client can ask for: each name with one sentence for people about what it
+   * allows. The map may be empty. (A2A 1.0 §4.5.9)
+   *
+   * The usual mistake: Writing a list of names; it is an object from name to description.
+   */
+  scopes: z.record(z.string(), z.string()),
+});
+export type ClientCredentialsOAuthFlow = z.infer<typeof ClientCredentialsOAuthFlow>;
+
+/** The implicit flow (RFC 6749 §4.2), deprecated. (A2A 1.0 §4.5.7) */
+export const ImplicitOAuthFlow = z.looseObject({
+  /**
+   * Where the user's browser is sent to sign in and consent. Must be a URL served over TLS.
+   * (A2A 1.0 §4.5.7)
+   *
+   * The usual mistake: A relative path, or the token endpoint's address.
+   */
+  authorizationUrl: z.string().optional(),
+  /**
+   * Where the client renews an expiring token. Absent, it renews at the token endpoint.
+   * (A2A 1.0 §4.5.7)
+   *
+   * The usual mistake: Repeating the token endpoint's address; leave the member out then.
+   */
+  refreshUrl: z.string().optional(),
+  /**
+   * The scopes a client can ask for: each name with one sentence for people about what it
+   * allows. The map may be empty. (A2A 1.0 §4.5.7)
+   *
+   * The usual mistake: Writing a list of names; it is an object from name to description.
+   */
+  scopes: z.record(z.string(), z.string()).optional(),
+});
+export type ImplicitOAuthFlow = z.infer<typeof ImplicitOAuthFlow>;
+
+/** The resource owner password flow (RFC 6749 §4.3), deprecated. (A2A 1.0 §4.5.7) */
+export const PasswordOAuthFlow = z.looseObject({
+  /**
+   * Where the client obtains its access token. Must be a URL served over TLS. (A2A 1.0 §4.5.7)
+   *
+   * The usual mistake: A plain `http://` address, which shows the client's secret to everyone on
+   * the line.
+   */
+  tokenUrl: z.string().optional(),
+  /**
+   * Where the client renews an expiring token. Absent, it renews at the token endpoint.
+   * (A2A 1.0 §4.5.7)
+   *
+   * The usual mistake: Repeating the token endpoint's address; leave the member out then.
+   */
+  refreshUrl: z.string().optional(),
+  /**
+   * The scopes a client can ask for: each name with one sentence for people about what it
+   * allows. The map may be empty. (A2A 1.0 §4.5.7)
+   *
+   * The usual mistake: Writing a list of names; it is an object from name to description.
+   */
+  scopes: z.record(z.string(), z.string()).optional(),
+});
+export type PasswordOAuthFlow = z.infer<typeof PasswordOAuthFlow>;
+
+/** The device authorization flow (RFC 8628). (A2A 1.0 §4.5.10) */
+export const DeviceCodeOAuthFlow = z.looseObject({
+  /**
+   * Where the client asks for a device code and the short code to show to the user. Must be a
+   * URL served over TLS. (A2A 1.0 §4.5.10)
+   *
+   * The usual mistake: Giving the page on which the user types the code; the server returns that
+   * one itself.
+   */
+  deviceAuthorizationUrl: z.string().min(1),
+  /**
+   * Where the client obtains its access token. Must be a URL served over TLS. (A2A 1.0 §4.5.10)
+   *
+   * The usual mistake: A plain `http://` address, which shows the client's secret to everyone on
+   * the line.
+   */
+  tokenUrl: z.string().min(1),
+  /**
+   * Where the client renews an expiring token. Absent, it renews at the token endpoint.
+   * (A2A 1.0 §4.5.10)
+   *
+   * The usual mistake: Repeating the token endpoint's address; leave the member out then.
+   */
+  refreshUrl: z.string().optional(),
+  /**
+   * The scopes a client can ask for: each name with one sentence for people about what it
+   * allows. The map may be empty. (A2A 1.0 §4.5.10)
+   *
+   * The usual mistake: Writing a list of names; it is an object from name to description.
+   */
+  scopes: z.record(z.string(), z.string()),
+});
+export type DeviceCodeOAuthFlow = z.infer<typeof DeviceCodeOAuthFlow>;
+
+/** The OAuth 2.0 flow to use. Exactly one member must be set. (A2A 1.0 §4.5.7) */
+export const OAuthFlows = z
+  .looseObject({
+    /**
+     * The flow in which a user signs in with a browser and the client exchanges a code for a
+     * token. The usual choice when the agent acts for a person. (A2A 1.0 §4.5.7)
+     *
+     * The usual mistake: Calling it `authorizationCodeFlow`, as one migration text does; the
+     * member is `authorizationCode`.
+     */
+    authorizationCode: AuthorizationCodeOAuthFlow.optional(),
+    /**
+     * The flow for one service calling another: the client proves its own identity and no user
+     * takes part. (A2A 1.0 §4.5.7)
+     *
+     * The usual mistake: Choosing it where the agent acts for a user: the token then says
+     * nothing about who asked.
+     */
+    clientCredentials: ClientCredentialsOAuthFlow.optional(),
+    /**
+     * The flow that hands the token to the browser directly. Deprecated, because tokens leak
+     * through addresses and histories; use the authorization code flow with PKCE.
+     * (A2A 1.0 §4.5.7)
+     *
+     * The usual mistake: Still offering it to new clients because an old one needs it.
+     *
+     * @deprecated
+     */
+    implicit: ImplicitOAuthFlow.optional(),
+    /**
+     * The flow in which the client collects the user's password. Deprecated, because it trains
+     * people to hand out passwords; use the authorization code or device code flow.
+     * (A2A 1.0 §4.5.7)
+     *
+     * The usual mistake: Using it between services; `clientCredentials` is made for that.
+     *
+     * @deprecated
+     */
+    password: PasswordOAuthFlow.optional(),
+    /**
+     * The flow for clients without a browser: the user enters a short code on another device
+     * (RFC 8628). (A2A 1.0 §4.5.7)
+     *
+     * The usual mistake: Offering it as the only flow to clients that run without any user.
+     */
+    deviceCode: DeviceCodeOAuthFlow.optional(),
+  })
+  .refine(
+    exactlyOne(
+      "authorizationCode",
+      "clientCredentials",
+      "implicit",
+      "password",
+      "deviceCode",
+    ),
+    { error: "exactly one of authorizationCode, clientCredentials, implicit, password, deviceCode must be set" },
+  );
+export type OAuthFlows = z.infer<typeof OAuthFlows>;
+
+/** OAuth 2.0: how a client gets an access token. (A2A 1.0 §4.5.4) */
+export const OAuth2SecurityScheme = z.looseObject({
+  /**
+   * How to get and use the credential, for people: where to register, what the key looks like.
+   * (A2A 1.0 §4.5.4)
+   *
+   * The usual mistake: Pasting a working key or password as an illustration; the card is public.
+   */
+  description: z.string().optional(),
+  /**
+   * How the client obtains its token. In 1.0 exactly one flow may be set; a server that offers
+   * two declares two schemes. (A2A 1.0 §4.5.4)
+   *
+   * The usual mistake: Two flows in one scheme, which 0.x allowed: the official Python reader
+   * refuses the whole card.
+   */
+  flows: OAuthFlows,
+  /**
+   * The address of the authorization server's metadata (RFC 8414). Clients can read all
+   * endpoints from it; it must be served over TLS. (A2A 1.0 §4.5.4)
+   *
+   * The usual mistake: An `http://` address: whoever sits on the line can then send clients to a
+   * false server.
+   */
+  oauth2MetadataUrl: z.string().optional(),
+});
+export type OAuth2SecurityScheme = z.infer<typeof OAuth2SecurityScheme>;
+
+/** OpenID Connect: a provider found through its discovery document. (A2A 1.0 §4.5.5) */
+export const OpenIdConnectSecurityScheme = z.looseObject({
+  /**
+   * How to get and use the credential, for people: where to register, what the key looks like.
+   * (A2A 1.0 §4.5.5)
+   *
+   * The usual mistake: Pasting a working key or password as an illustration; the card is public.
+   */
+  description: z.string().optional(),
+  /**
+   * The address of the provider's OpenID Connect discovery document. Clients read the
+   * authorization and token endpoints from there. (A2A 1.0 §4.5.5)
+   *
+   * The usual mistake: Giving the issuer alone, without `/.well-known/openid-configuration`.
+   */
+  openIdConnectUrl: z.string().min(1),
+});
+export type OpenIdConnectSecurityScheme = z.infer<typeof OpenIdConnectSecurityScheme>;
+
+/** Mutual TLS: the client proves itself by a certificate. (A2A 1.0 §4.5.6) */
+export const MutualTlsSecurityScheme = z.looseObject({
+  /**
+   * How to get and use the credential, for people: where to register, what the key looks like.
+   * (A2A 1.0 §4.5.6)
+   *
+   * The usual mistake: Pasting a working key or password as an illustration; the card is public.
+   */
+  description: z.string().optional(),
+});
+export type MutualTlsSecurityScheme = z.infer<typeof MutualTlsSecurityScheme>;
+
+/**
+ * One way to authenticate. Exactly one of the five members must be set; it says which kind of
+ * scheme this is. (A2A 1.0 §4.5.1)
+ */
+export const SecurityScheme = z
+  .looseObject({
+    /**
+     * A secret key that the caller sends in a header, a query parameter or a cookie.
+     * (A2A 1.0 §4.5.1)
+     *
+     * The usual mistake: Choosing it for a bearer token in the Authorization header; that is
+     * `httpAuthSecurityScheme`.
+     */
+    apiKeySecurityScheme: APIKeySecurityScheme.optional(),
+    /**
+     * A credential in the HTTP Authorization header: Bearer, Basic or another registered scheme.
+     * (A2A 1.0 §4.5.1)
+     *
+     * The usual mistake: Calling the member `httpSecurityScheme` or `bearer`; a reader then
+     * finds no scheme at all.
+     */
+    httpAuthSecurityScheme: HTTPAuthSecurityScheme.optional(),
+    /**
+     * An access token from an OAuth 2.0 authorization server, by the flow described inside.
+     * (A2A 1.0 §4.5.1)
+     *
+     * The usual mistake: Spelling it `oAuth2SecurityScheme`; the `a` is small.
+     */
+    oauth2SecurityScheme: OAuth2SecurityScheme.optional(),
+    /**
+     * A token from an OpenID Connect provider, found through its discovery document.
+     * (A2A 1.0 §4.5.1)
+     *
+     * The usual mistake: Spelling it `oidcSecurityScheme` or `openidConnectSecurityScheme`.
+     */
+    openIdConnectSecurityScheme: OpenIdConnectSecurityScheme.optional(),
+    /**
+     * A client certificate presented in the TLS handshake. The object is usually empty, but must
+     * be there. (A2A 1.0 §4.5.1)
+     *
+     * The usual mistake: Spelling it `mutualTlsSecurityScheme`, after the message's name instead
+     * of the member's.
+     */
+    mtlsSecurityScheme: MutualTlsSecurityScheme.optional(),
+  })
+  .refine(
+    exactlyOne(
+      "apiKeySecurityScheme",
+      "httpAuthSecurityScheme",
+      "oauth2SecurityScheme",
+      "openIdConnectSecurityScheme",
+      "mtlsSecurityScheme",
+    ),
+    { error: "exactly one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme, mtlsSecurityScheme must be set" },
+  );
+export type SecurityScheme = z.infer<typeof SecurityScheme>;
+
+/**
+ * A list of strings, wrapped because a protobuf map can't hold lists.
+ * (A2A 1.0 §1.4, a2a.proto StringList)
+ */
+export const StringList = z
+  .looseObject({
+    /**
+     * The scopes needed from this scheme. Schemes without scopes take an empty list, or an empty
+     * object around it. (A2A 1.0 §1.4, a2a.proto StringList)
+     *
+     * The usual mistake: Writing the bare list in place of this object.
+     */
+    list: z.array(z.string()).optional(),
+  })
+  .refine(
+    emptyOr("list"),
+    { error: "list is missing" },
+  );
+export type StringList = z.infer<typeof StringList>;
+
+/**
+ * One alternative: the schemes that a caller must satisfy together.
+ * (A2A 1.0 §1.4, a2a.proto SecurityRequirement)
+ */
+export const SecurityRequirement = z
+  .looseObject({
+    /**
+     * The schemes needed together, each named as in `securitySchemes`, with the scopes it needs.
+     * An empty map allows calls without authentication.
+     * (A2A 1.0 §1.4, a2a.proto SecurityRequirement)
+     *
+     * The usual mistake: Leaving this level out, as OpenAPI and 0.x do (`{"google": []}`): 1.0
+     * readers then see no requirement.
+     */
+    schemes: z.record(z.string(), StringList).optional(),
+  })
+  .refine(
+    emptyOr("schemes"),
+    { error: "schemes is missing" },
+  );
+export type SecurityRequirement = z.infer<typeof SecurityRequirement>;
+
+/**
+ * One task the agent is good at; the unit by which routers and catalogs find it.
+ * (A2A 1.0 §4.4.5)
+ */
+export const AgentSkill = z.looseObject({
+  /**
+   * The skill's identifier, unique within the card and stable from release to release. Clients
+   * and configurations refer to the skill by it. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: Using the display name, which breaks every reference when someone rewords
+   * it.
+   */
+  id: z.string().min(1),
+  /**
+   * The skill's name as people read it, in catalogs and in a client's list of choices.
+   * (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: A name that repeats the agent's, so that all skills look alike.
+   */
+  name: z.string().min(1),
+  /**
+   * What the skill does with which input, and what it returns. Routers decide by this text
+   * whether a task comes here, so be concrete. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: A helping phrase without content, such as "helps with orders".
+   */
+  description: z.string().min(1),
+  /**
+   * Keywords for finding the skill. Catalogs filter by them and routers use them next to the
+   * description. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: Leaving them out: a skill without tags is invalid, and invisible to tag
+   * search.
+   */
+  tags: z.array(z.string()).min(1),
+  /**
+   * Requests the skill handles well, in the words a user would choose. They show routers and
+   * people the expected form, and noticeably improve the choice of skill. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: Objects with input and output; every example is one string.
+   */
+  examples: z.array(z.string()).optional(),
+  /**
+   * The media types this skill accepts. They replace the card's default input modes for this
+   * skill; they are not added to them. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: Listing only what differs from the default and so losing the rest.
+   */
+  inputModes: z.array(z.string()).optional(),
+  /**
+   * The media types this skill answers with. They replace the card's default output modes for
+   * this skill; they are not added to them. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: Leaving it out on the one skill that returns JSON or files while the
+   * default says text.
+   */
+  outputModes: z.array(z.string()).optional(),
+  /**
+   * What a caller needs for this skill, in the same form as the card's own requirements. Use it
+   * where one skill needs more rights than the rest. (A2A 1.0 §4.4.5)
+   *
+   * The usual mistake: Weaker requirements than the card's: readers disagree on which of the two
+   * then counts.
+   */
+  securityRequirements: z.array(SecurityRequirement).optional(),
+});
+export type AgentSkill = z.infer<typeof AgentSkill>;
+
+/** One signature over the card, as a JWS with detached payload (RFC 7515). (A2A 1.0 §4.4.7) */
+export const AgentCardSignature = z.looseObject({
+  /**
+   * The protected header of the signature, a JSON object encoded as base64url without padding.
+   * It names the algorithm (`alg`) and the key (`kid`) and is itself covered by the signature.
+   * (A2A 1.0 §8.4.2)
+   *
+   * The usual mistake: Writing the header as a JSON object, or keeping the key's id outside it,
+   * where anyone can change it.
+   */
+  protected: z.string().min(1),
+  /**
+   * The signature value, encoded as base64url without padding. It is computed over the protected
+   * header and the canonical form of the card (RFC 8785) without its signatures.
+   * (A2A 1.0 §8.4.2)
+   *
+   * The usual mistake: Plain base64 with padding, or an ECDSA signature in DER form instead of
+   * the raw pair of numbers.
+   */
+  signature: z.string().min(1),
+  /**
+   * Header values that the signature does not cover, as a JSON object. Read them as hints only.
+   * (A2A 1.0 §4.4.7)
+   *
+   * The usual mistake: Putting the key or its identifier here: whoever changes the card can
+   * change this too.
+   */
+  header: z.record(z.string(), z.unknown()).optional(),
+});
+export type AgentCardSignature = z.infer<typeof AgentCardSignature>;
+
+/**
+ * The document by which an agent introduces itself: who it is, where to reach it, what it can
+ * do, and how access is secured. (A2A 1.0 §4.4.1)
+ */
+export const AgentCard = z.looseObject({
+  /**
+   * The agent's name as people read it. Catalogs and clients show it as the main label when they
+   * list agents side by side, so keep it short and particular to this agent. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: A generic name such as "AI Assistant", which gives neither a person nor a
+   * router anything to tell this agent from the next.
+   */
+  name: z.string().min(1),
+  /**
+   * What the agent does and when another agent should call it. This is the main free text that
+   * integrators and model-based routers judge by: name the domain, the key abilities and the
+   * limits. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: One vague line of a few words: a router can't match what the card does
+   * not say.
+   */
+  description: z.string().min(1),
+  /**
+   * The addresses the agent answers at, each with its protocol binding and protocol version,
+   * most preferred first. A client takes the first entry it can speak. (A2A 1.0 §8.3.1)
+   *
+   * The usual mistake: Declaring a binding that the server does not serve at that address; every
+   * entry must be accurate.
+   */
+  supportedInterfaces: z.array(AgentInterface).min(1),
+  /**
+   * Who runs the agent: an organization and its website. Catalogs and security reviews take it
+   * as a first sign of whom they are dealing with. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Giving the name or the address alone; when the object is there, both of
+   * its members are required.
+   */
+  provider: AgentProvider.optional(),
+  /**
+   * The version of the agent itself, in the provider's own scheme, usually semantic versioning.
+   * Clients that cached the card see from it that skills or behaviour have changed.
+   * (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Writing the A2A protocol version here, or leaving the value alone when
+   * the skills change.
+   */
+  version: z.string().min(1),
+  /**
+   * Where people read the agent's documentation: the interface contract, rate limits, terms, and
+   * whatever else is too long for a card. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Linking the marketing home page, which tells an integrator nothing about
+   * how to call the agent.
+   */
+  documentationUrl: z.string().optional(),
+  /**
+   * Which optional parts of the protocol the agent supports. Clients read it before they stream,
+   * register a webhook or use an extension; the object may be empty but must be there.
+   * (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: A list of words, or free-form features of the agent; those belong in
+   * `skills`.
+   */
+  capabilities: AgentCapabilities,
+  /**
+   * The ways to authenticate, by names of your choice. Each entry wraps one scheme: API key,
+   * HTTP authentication, OAuth 2.0, OpenID Connect or mutual TLS. Credentials themselves are
+   * always obtained elsewhere. (A2A 1.0 §4.5.1)
+   *
+   * The usual mistake: The OpenAPI spelling of 0.x, `{"type": "http", …}`: a 1.0 reader sees a
+   * scheme without a kind.
+   */
+  securitySchemes: z.record(z.string(), SecurityScheme).optional(),
+  /**
+   * Which of the declared schemes a caller needs, and with which scopes. The entries are
+   * alternatives, any one of which is enough; the schemes inside one entry are needed together.
+   * Absent means that anyone may call. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Declaring schemes but no requirement, or writing it as `security` in the
+   * 0.x shape: most readers then see an agent that needs no authentication.
+   */
+  securityRequirements: z.array(SecurityRequirement).optional(),
+  /**
+   * The media types the agent accepts, for every skill that does not say otherwise. Clients
+   * choose from them how to encode what they send. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Bare words such as "text" instead of media types such as `text/plain`.
+   */
+  defaultInputModes: z.array(z.string()).min(1),
+  /**
+   * The media types the agent answers with, for every skill that does not say otherwise. Callers
+   * learn from them whether to expect prose, structured data, images or files. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Listing only `text/plain` although the agent returns JSON, images or
+   * files.
+   */
+  defaultOutputModes: z.array(z.string()).min(1),
+  /**
+   * The tasks the agent is good at, one entry each. Routers match a request against skills
+   * rather than against the agent as a whole, so give each task its own skill. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: One catch-all skill, or plain strings in place of skill objects.
+   */
+  skills: z.array(AgentSkill).min(1),
+  /**
+   * Signatures over the card (JWS, RFC 7515), so that a client can check who published it and
+   * that nothing was changed on the way. Several may stand side by side, for instance while keys
+   * are being rotated. (A2A 1.0 §8.4)
+   *
+   * The usual mistake: Editing the card after signing it: any change to a value makes the
+   * signature worthless.
+   */
+  signatures: z.array(AgentCardSignature).optional(),
+  /**
+   * An image that stands for the agent in catalogs and chat clients. Serve it over HTTPS from an
+   * address that stays the same. (A2A 1.0 §4.4.1)
+   *
+   * The usual mistake: Linking an image on a domain you don't control: its owner can change what
+   * your listing shows.
+   */
+  iconUrl: z.string().optional(),
+});
+export type AgentCard = z.infer<typeof AgentCard>;
