@@ -7,8 +7,11 @@
     │  └─ EditsOverlap           two edits touch the same text
     ├─ SpecError                 the law does not know what was asked for
     │  └─ UnknownVersion
+    ├─ MigrationError            a card can't be carried over to another version
+    │  └─ WouldLose              carries what would be lost
     └─ ConfigError               a wrong request
        ├─ UnknownRule            carries the ids that look alike
+       ├─ UnknownExample         carries the names that look alike
        └─ BadValue
 
 What is wrong with a card is a finding (a value); what stops us is an error. Each error carries its data as
@@ -71,6 +74,19 @@ class UnknownVersion(SpecError):
         self.known = known
 
 
+class MigrationError(CardError):
+    """A card can't be carried over to another version as it was asked for."""
+
+
+class WouldLose(MigrationError):
+    """The other version can't hold all that the card says; `what` holds pairs of a JSON Pointer and a sentence."""
+
+    def __init__(self, what: tuple[tuple[str, str], ...]) -> None:
+        more = f" (and {len(what) - 1} more)" if len(what) > 1 else ""
+        super().__init__(f"something would be lost: {what[0][0] or 'the card'}: {what[0][1]}{more}")
+        self.what = what
+
+
 class ConfigError(CardError):
     """The request itself is wrong: a setting, an option, an argument."""
 
@@ -82,6 +98,18 @@ class UnknownRule(ConfigError):
         hint = f"; did you mean {did_you_mean[0]!r}?" if did_you_mean else ""
         super().__init__(f"unknown rule {rule!r}{hint}")
         self.rule = rule
+        self.did_you_mean = did_you_mean
+
+
+class UnknownExample(ConfigError):
+    """`example` is no example's name; `did_you_mean` holds the names that look alike, best first."""
+
+    def __init__(self, example: str, did_you_mean: tuple[str, ...] = ()) -> None:
+        hint = (
+            f"did you mean {did_you_mean[0]!r}?" if did_you_mean else "`a2acard examples` lists what there is"
+        )
+        super().__init__(f"unknown example {example!r}; {hint}")
+        self.example = example
         self.did_you_mean = did_you_mean
 
 

@@ -76,23 +76,76 @@ def security_edits(owner: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
     return Rename((*at, "security"), "securityRequirements"), Replace((*at, "security"), made)
 
 
-def scheme(old: dict[str, JSON]) -> dict[str, JSON] | None:
-    """A 0.x scheme in its 1.0 wrapper; None for an unknown kind or several flows (see `two flows`)."""
+def wrapped(old: dict[str, JSON]) -> tuple[str, dict[str, JSON], tuple[str, ...]] | None:
+    """The 1.0 wrapper of a 0.x scheme, what goes into it, and the members it can't hold; None for an unknown kind."""
     kind = old.get("type")
     wrapper = WRAPPERS.get(kind) if isinstance(kind, str) else None
-    flows = old.get("flows")
-    if (
-        wrapper is None
-        or (isinstance(flows, dict) and len(flows) > 1)
-        or not old.keys() <= _MEMBERS[str(kind)]
-    ):
+    if wrapper is None:
         return None
+    known = _MEMBERS[str(kind)]
     body = {
         ("location" if wrapper == WRAPPERS["apiKey"] and name == "in" else name): item
         for name, item in old.items()
-        if name != "type"
+        if name != "type" and name in known
     }
-    return {wrapper: body}
+    return wrapper, body, tuple([name for name in old if name not in known])
+
+
+def unwrapped(new: dict[str, JSON]) -> dict[str, JSON] | None:
+    """A 1.0 scheme in the form of 0.x; None where it has no kind, or two. Flows are as they are (see `older_flows`)."""
+    kinds = [kind for kind, wrapper in WRAPPERS.items() if wrapper in new]
+    body = new[WRAPPERS[kinds[0]]] if len(kinds) == 1 else None
+    if not isinstance(body, dict):
+        return None
+    kind = kinds[0]
+    made: dict[str, JSON] = {"type": kind}
+    for name, item in body.items():
+        made["in" if kind == "apiKey" and name == "location" else name] = item
+    return made
+
+
+def scheme(old: dict[str, JSON]) -> dict[str, JSON] | None:
+    """A 0.x scheme in its 1.0 wrapper; None for an unknown kind, strange members, or several flows (see `two flows`)."""
+    made, flows = wrapped(old), old.get("flows")
+    if made is None or (isinstance(flows, dict) and len(flows) > 1) or made[2]:
+        return None
+    return {made[0]: made[1]}
+
+
+def flow_names(schemes: dict[str, JSON]) -> dict[str, dict[str, str]]:
+    """For each 0.x scheme with several flows, the name of the 1.0 scheme that each flow becomes (A2A 1.0 §4.5.7).
+
+    The first flow keeps the scheme's name, the others are called `name_flow`, with a number where that is taken.
+    """
+    found: dict[str, dict[str, str]] = {}
+    taken = set(schemes)
+    for name, old in schemes.items():
+        flows = old.get("flows") if isinstance(old, dict) and old.get("type") == "oauth2" else None
+        if not isinstance(flows, dict) or len(flows) < 2:
+            continue
+        first, *others = flows
+        names = {first: name}
+        for flow in others:
+            names[flow] = _free(f"{name}_{flow}", taken)
+            taken.add(names[flow])
+        found[name] = names
+    return found
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, free = 2, name
+    while free in taken:
+        free, number = f"{name}_{number}", number + 1
+    return free
+
+
+def repeated(needs: dict[str, JSON], names: dict[str, dict[str, str]]) -> list[dict[str, JSON]]:
+    """An alternative (scheme names with what each needs), once for each flow of the schemes that were split."""
+    found: list[dict[str, JSON]] = [{}]
+    for name, scopes in needs.items():
+        ways = list(names[name].values()) if name in names else [name]
+        found = [made | {way: scopes} for made in found for way in ways]
+    return found
 
 
 def extended_card_edits(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
@@ -108,8 +161,8 @@ def extended_card_edits(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
 def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
     """A 1.0 scheme with several flows becomes one scheme a flow, and each alternative that names it is repeated.
 
-    The first flow keeps the scheme's name, the others are called `name_flow`. Empty when a new name is taken or
-    the requirements can't be read.
+    The first flow keeps the scheme's name, the others are called `name_flow`. Alternatives under the name of 0.x are
+    repeated too. Empty when a new name is taken, or what stands as a flow is none.
     """
     schemes = card.get("securitySchemes")
     old = schemes.get(name) if isinstance(schemes, dict) else None
@@ -120,6 +173,7 @@ def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
         or not isinstance(body, dict)
         or not isinstance(flows, dict)
         or len(flows) < 2
+        or not all([isinstance(flow, dict) for flow in flows.values()])
     ):
         return ()
     first, *others = flows
@@ -148,18 +202,30 @@ def _requirement_owners(card: dict[str, JSON]) -> list[tuple[dict[str, JSON], Pa
 
 
 def _repeated(owner: dict[str, JSON], path: Path, name: str, others: list[str]) -> list[Edit]:
-    entries = owner.get("securityRequirements")
-    if not isinstance(entries, list):
-        return []
     edits: list[Edit] = []
-    for index, entry in enumerate(entries):
-        schemes = entry.get("schemes") if isinstance(entry, dict) else None
-        if not isinstance(schemes, dict) or name not in schemes:
-            continue
-        for other in others:
-            again = {(other if key == name else key): scopes for key, scopes in schemes.items()}
-            edits.append(Add((*path, "securityRequirements", index + 1), {"schemes": again}))
+    for member in ("securityRequirements", "security"):
+        entries = owner.get(member)
+        for index, entry in enumerate(entries) if isinstance(entries, list) else ():
+            inner = entry.get("schemes") if isinstance(entry, dict) else None
+            schemes = inner if isinstance(inner, dict) else entry if member == "security" else None
+            if not isinstance(schemes, dict) or name not in schemes:
+                continue
+            for other in others:
+                again: JSON = {(other if key == name else key): scopes for key, scopes in schemes.items()}
+                edits.append(
+                    Add((*path, member, index + 1), again if schemes is entry else {"schemes": again})
+                )
     return edits
+
+
+def _binding_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
+    """`transport` of an interface becomes `protocolBinding`, or goes when that says the same."""
+    entry: JSON = card
+    for step in at[:-1]:
+        entry = entry[step]  # type: ignore[index]  # the path was just walked
+    if not isinstance(entry, dict) or "protocolBinding" not in entry:
+        return (Rename(at, "protocolBinding"),)
+    return (Remove(at),) if entry["protocolBinding"] == entry["transport"] else ()
 
 
 def leftover_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
@@ -175,7 +241,7 @@ def leftover_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
     if name in ("stateTransitionHistory", "protocolVersion"):
         return (Remove(at),)
     if name == "transport":
-        return (Rename(at, "protocolBinding"),)
+        return _binding_edits(card, at)
     if name == "url" and len(at) == 1:
         entries = card.get("supportedInterfaces")
         known = (
@@ -185,3 +251,32 @@ def leftover_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:
         )
         return (Remove(at),) if card["url"] in known else ()
     return ()
+
+
+def interface(url: JSON, transport: JSON, version: str) -> dict[str, JSON]:
+    """A 0.x address as an entry of `supportedInterfaces`; a slip of a core binding is written as it is meant."""
+    binding = transport if transport is not None else "JSONRPC"
+    known = meant(binding) if isinstance(binding, str) and not is_ambiguous(binding) else None
+    return {"url": url, "protocolBinding": known or binding, "protocolVersion": version}
+
+
+_MEANT = {
+    "jsonrpc": "JSONRPC", "jsonrpc2": "JSONRPC", "jsonrpc20": "JSONRPC", "jsonrpcoverhttp": "JSONRPC", "rpc": "JSONRPC",
+    "grpc": "GRPC", "grpcs": "GRPC", "protobuf": "GRPC",
+    "httpjson": "HTTP+JSON", "httpjsonrest": "HTTP+JSON", "rest": "HTTP+JSON", "httprest": "HTTP+JSON", "jsonhttp": "HTTP+JSON",
+    "http": "HTTP+JSON", "https": "HTTP+JSON", "httpsjson": "HTTP+JSON", "restapi": "HTTP+JSON", "restjson": "HTTP+JSON",
+}  # fmt: skip
+
+
+def meant(binding: str) -> str | None:
+    """The core binding that `binding` is a spelling of, or None."""
+    return _MEANT.get(_letters(binding))
+
+
+def is_ambiguous(binding: str) -> bool:
+    """True for a spelling that could mean two core bindings: `http` is also what JSON-RPC runs over."""
+    return _letters(binding) in ("http", "https", "rpc", "protobuf")
+
+
+def _letters(binding: str) -> str:
+    return "".join([c for c in binding.casefold() if c.isalnum()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from a2acard.mapping import meant
 from a2acard.rules.survey import CORE_BINDINGS
 from a2acard.url import Url, placeholder, split
 
@@ -67,6 +68,11 @@ def speaks(interface: Interface) -> tuple[str, ...]:
     return _SCHEMES.get(interface.binding or default, ())
 
 
+def is_version(text: str) -> bool:
+    """True for Major.Minor, with a patch number or without, as clients compare it: `01.0` is another text."""
+    return _VERSION.match(text) is not None
+
+
 def is_custom(binding: str | None) -> bool:
     """True for a binding that is neither a core one nor a slip of one: it may have addresses of its own."""
     return (
@@ -87,6 +93,8 @@ _SCHEMES = {
 }
 NO_ADDRESSES = ("javascript", "vbscript", "data", "file")
 """Schemes of what is no address at all, under any binding; `bad-url` says so."""
+_NUMBER = r"(?:0|[1-9][0-9]*)"
+_VERSION = re.compile(rf"{_NUMBER}\.{_NUMBER}(?:\.{_NUMBER})?\Z")
 KNOWN_VERSIONS = ("0.1", "0.2", "0.3", "1.0")
 """The protocol versions that there have been."""
 CODE_HOSTS = (
@@ -94,23 +102,3 @@ CODE_HOSTS = (
     "pypi.org", "linkedin.com", "x.com", "medium.com",
 )  # fmt: skip
 """Where code, packages and profiles lie; nobody's own domain, and no place for an agent."""
-_MEANT = {
-    "jsonrpc": "JSONRPC", "jsonrpc2": "JSONRPC", "jsonrpc20": "JSONRPC", "jsonrpcoverhttp": "JSONRPC", "rpc": "JSONRPC",
-    "grpc": "GRPC", "grpcs": "GRPC", "protobuf": "GRPC",
-    "httpjson": "HTTP+JSON", "httpjsonrest": "HTTP+JSON", "rest": "HTTP+JSON", "httprest": "HTTP+JSON", "jsonhttp": "HTTP+JSON",
-    "http": "HTTP+JSON", "https": "HTTP+JSON", "httpsjson": "HTTP+JSON", "restapi": "HTTP+JSON", "restjson": "HTTP+JSON",
-}  # fmt: skip
-
-
-def meant(binding: str) -> str | None:
-    """The core binding that `binding` is a spelling of, or None."""
-    return _MEANT.get(_letters(binding))
-
-
-def is_ambiguous(binding: str) -> bool:
-    """True for a spelling that could mean two core bindings: `http` is also what JSON-RPC runs over."""
-    return _letters(binding) in ("http", "https", "rpc", "protobuf")
-
-
-def _letters(binding: str) -> str:
-    return "".join([c for c in binding.casefold() if c.isalnum()])

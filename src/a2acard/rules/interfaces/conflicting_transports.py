@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._interfaces import meant
+from a2acard.mapping import meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
-from a2acard.rules._interfaces import is_ambiguous, meant
+from a2acard.mapping import is_ambiguous, meant
 from a2acard.source.edits import Replace
 
 TYPE_CHECKING = False

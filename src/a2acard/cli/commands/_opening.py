@@ -1,0 +1,72 @@
+"""One source for the commands that read a single card."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.source.document import Document
+    from a2acard.source.problem import Problem
+
+
+def open_source(command: str, source: str) -> tuple[Document | None, str | None]:
+    """The document that SOURCE names and its path, if it is a file; None, with the reason told, where there is none.
+
+    Raises BadValue for a source that can't be what it looks like.
+    """
+    from a2acard.errors import BadValue
+    from a2acard.linter.gather import INLINE, Candidate, gather, unreadable
+    from a2acard.source.parse import DEFAULT_LIMITS
+
+    found = list(gather([source]))
+    if len(found) != 1:
+        raise BadValue(f"{source} names {len(found)} files; {command} takes one card")
+    candidate = found[0]
+    if candidate.path == INLINE and candidate.data is not None:
+        candidate = Candidate(INLINE, data=candidate.data.rstrip(b"\n") + b"\n")  # it is printed as a text
+    document = candidate.document(DEFAULT_LIMITS)
+    path = candidate.path if candidate.data is None else None
+    reason = unreadable(document)
+    if reason is None and not document.readable:
+        reason = _fault(document, document.problems[0])
+    if reason is not None:
+        print(f"a2acard {command}: {candidate.path}: {reason}", file=sys.stderr)
+        return None, None
+    return document, path
+
+
+def write_card(card: bytes, target: str | None, report: str) -> None:
+    """Write a card to a file, whole or not at all, or to standard output; the report goes where the card does not.
+
+    A file that has these bytes already is left alone. Raises OSError.
+    """
+    from a2acard.cli.terminal import write_whole
+    from a2acard.source.replace import replace_file
+
+    if target is None or target == "-":
+        write_whole(sys.stdout, card.decode())
+        write_whole(sys.stderr, report)
+    else:
+        if _read(target) != card:
+            replace_file(target, card)
+        write_whole(sys.stdout, report)
+
+
+def _read(path: str) -> bytes | None:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def _fault(document: Document, problem: Problem) -> str:
+    """What keeps the text from being read, with its line and column."""
+    from a2acard.errors import SourceError
+
+    try:
+        document.require()
+    except SourceError as error:
+        return f"line {error.line}, column {error.column}: {error}"
+    return problem.kind

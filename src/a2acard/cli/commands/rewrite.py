@@ -1,0 +1,58 @@
+"""`a2acard rewrite`: the URLs of a card moved from one base to another, as a gateway has to."""
+
+from __future__ import annotations
+
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from a2acard.migration.rewrite import Rewritten
+
+EXAMPLE = """\
+examples:
+  a2acard rewrite agent-card.json --from http://agent:8080 --to https://gateway.example.com/agents/bills
+  a2acard rewrite - --from https://old.example.com --to https://new.example.com < card.json > moved.json
+"""
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `rewrite`."""
+    parser.add_argument("source", metavar="SOURCE", help="a file, - for standard input, or the card itself")
+    parser.add_argument("--from", dest="old", metavar="BASE", required=True, help="the base that is left")
+    parser.add_argument("--to", dest="new", metavar="BASE", required=True, help="the base to go to")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--output", metavar="FILE", help="write the card to FILE, whole or not at all")
+    where.add_argument("--in-place", action="store_true", help="write the card over SOURCE")
+    parser.add_argument(
+        "--report",
+        choices=("text", "json"),
+        default="text",
+        help="how to report; on standard output where the card goes to a file, else on standard error (default: text)",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Write the card and the report; 1 when nothing lies under the base."""
+    from a2acard.cli.commands._opening import open_source, write_card
+    from a2acard.errors import SpecError
+    from a2acard.migration.rewrite import rewrite
+    from a2acard.reports.migration import render_rewrite_json, render_rewrite_text
+
+    document, path = open_source("rewrite", args.source)
+    if document is None:
+        return USAGE
+    if args.in_place and path is None:
+        print("a2acard rewrite: --in-place needs a file", file=sys.stderr)
+        return USAGE
+    try:
+        made: Rewritten = rewrite(document, args.old, args.new)
+    except SpecError as error:
+        print(f"a2acard rewrite: {args.source if path else 'the card'}: {error}", file=sys.stderr)
+        return USAGE
+    report = render_rewrite_json(made) if args.report == "json" else render_rewrite_text(made)
+    write_card(made.document.data, path if args.in_place else args.output, report)
+    return CLEAN if made.moved else FINDINGS

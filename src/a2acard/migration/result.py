@@ -1,0 +1,48 @@
+"""What a migration with its judgement comes to, for reports and callers."""
+
+from __future__ import annotations
+
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.finding import Report
+    from a2acard.migration._base import Note
+
+SWITCHES = (
+    (
+        "Python, a2a-sdk 1.x",
+        "create_jsonrpc_routes(…, enable_v0_3_compat=True), create_rest_routes(…, enable_v0_3_compat=True)",
+    ),
+    ("JavaScript, @a2a-js/sdk 1.x", "legacyCompat: { enabled: true } on each handler and transport"),
+)
+"""What makes a server of the official SDKs speak 0.3 beside 1.0."""
+
+
+@value
+class Question:
+    """What only the author can answer: a JSON Pointer into the result, a sentence, and the rule that asks, if one does."""
+
+    pointer: str
+    message: str
+    rule: str | None = None
+
+
+@value
+class Migration:
+    """A card carried over to another version.
+
+    `card` are the bytes of the result; `card_version` is what the card was, `to` what it is now; `wire` is the protocol
+    version that its interfaces say. `changes`, `losses` and `questions` say what was done, what is lost by it, and what
+    only the author can answer: with the questions answered, `lint` has no error left. `signatures` are those dropped.
+    """
+
+    card: bytes
+    card_version: str
+    to: str
+    wire: str
+    changes: tuple[Note, ...]
+    losses: tuple[Note, ...]
+    questions: tuple[Question, ...]
+    signatures: tuple[object, ...]
+    lint: Report
