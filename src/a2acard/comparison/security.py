@@ -1,0 +1,162 @@
+"""What a caller needs: schemes that changed, requirements that ask for more or for less."""
+
+from __future__ import annotations
+
+from a2acard.comparison._base import Change
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TypeAlias
+
+    from a2acard.card import Card, Requirement, Scheme
+    from a2acard.comparison._base import Pair
+    from a2acard.types import JSON, Path
+
+    Needs: TypeAlias = "dict[str, frozenset[str]]"
+
+SCHEME_CHANGED = "the scheme '{name}' has changed: {what}"
+SCHEME_ADDED = "the scheme '{name}' has come, and callers have to use it"
+SCHEME_OFFERED = "the scheme '{name}' has come, as one more way to get in"
+SCHEME_REMOVED = "the scheme '{name}' is gone"
+SCOPE_ADDED = "the scheme '{name}' has the scope '{scope}' now"
+TIGHTENED = "callers who got in by {way} need more now"
+TIGHTENED_ANYONE = "anyone could call, now callers need {way}"
+LOOSENED = "callers get in by {way} too"
+LOOSENED_ANYONE = "anyone may call now"
+ANYONE = "nothing at all"
+_WORDS = frozenset(("description",))
+_MEANING = {"in": "location"}
+
+
+def changes(pair: Pair) -> Iterator[Change]:
+    """The differences in schemes, then in requirements of the card and of each skill."""
+    yield from _schemes(pair)
+    yield from _requirements(needs(pair.old), needs(pair.new), _at(pair.old), _at(pair.new))
+    olds = {skill.id: skill for skill in pair.old.skills if skill.id}
+    for skill in pair.new.skills:
+        was = olds.get(skill.id or "")
+        if was is None or not (_own(pair.old, was.raw) or _own(pair.new, skill.raw)):
+            continue  # what is asked for the whole card has been told
+        old = _needs(_of(pair.old, was)) if _own(pair.old, was.raw) else needs(pair.old)
+        new = _needs(_of(pair.new, skill)) if _own(pair.new, skill.raw) else needs(pair.new)
+        yield from _requirements(old, new, was.at, skill.at)
+
+
+def needs(card: Card) -> list[Needs]:
+    """The alternatives of a card, each as scheme names with their scopes; one that is empty lets anyone in."""
+    return _needs(card.requirements)
+
+
+def _needs(requirements: tuple[Requirement, ...]) -> list[Needs]:
+    return [{name: frozenset(scopes) for name, scopes in one.schemes} for one in requirements] or [{}]
+
+
+def _own(card: Card, raw: dict[str, JSON]) -> bool:
+    return ("securityRequirements" if card.is_current else "security") in raw
+
+
+def _of(card: Card, skill: object) -> tuple[Requirement, ...]:
+    from a2acard.card.parts import requirements
+
+    return requirements(skill, current=card.is_current)  # type: ignore[arg-type]  # a skill is a view
+
+
+def _at(card: Card) -> Path:
+    return card.path("securityRequirements" if card.is_current else "security")
+
+
+def _requirements(old: list[Needs], new: list[Needs], old_at: Path, new_at: Path) -> Iterator[Change]:
+    """An old way is good as long as some new way asks for no more."""
+    for way in old:
+        if not any([_is_enough(way, wanted) for wanted in new]):
+            if not way:
+                params = {"way": " or ".join([_said(wanted) for wanted in new])}
+                yield Change("requirement-tightened", "breaking", TIGHTENED_ANYONE, params, old_at, new_at)
+            else:
+                yield Change(
+                    "requirement-tightened", "breaking", TIGHTENED, {"way": _said(way)}, old_at, new_at
+                )
+    for wanted in new:
+        if not any([_is_enough(wanted, way) for way in old]):
+            if wanted:
+                params = {"way": _said(wanted)}
+                if any([_is_enough(way, other) for way in old for other in new]):
+                    yield Change("requirement-loosened", "compatible", LOOSENED, params, old_at, new_at)
+            else:
+                yield Change("requirement-loosened", "compatible", LOOSENED_ANYONE, {}, old_at, new_at)
+
+
+def _is_enough(way: Needs, wanted: Needs) -> bool:
+    """True when somebody who has what `way` asks for has what is `wanted`."""
+    return all([name in way and scopes <= way[name] for name, scopes in wanted.items()])
+
+
+def _said(way: Needs) -> str:
+    if not way:
+        return ANYONE
+    return " and ".join([name + (f" ({', '.join(sorted(s))})" if s else "") for name, s in way.items()])
+
+
+def _schemes(pair: Pair) -> Iterator[Change]:
+    old, new = pair.old.schemes, pair.new.schemes
+    for name, was in old.items():
+        if name not in new:
+            used = any([name in way for way in needs(pair.old)])
+            category = "breaking" if used else "compatible"
+            yield Change("scheme-removed", category, SCHEME_REMOVED, {"name": name}, was.at)  # type: ignore[arg-type]  # a category
+            continue
+        yield from _scheme(name, was, new[name])
+    wanted = needs(pair.new)
+    for name, scheme in new.items():
+        if name not in old:
+            offered = any([name in way for way in wanted]) and any(
+                [_is_enough(way, one) for way in needs(pair.old) for one in wanted if name not in one]
+            )
+            if offered:
+                yield Change("scheme-added", "compatible", SCHEME_OFFERED, {"name": name}, None, scheme.at)
+            else:
+                yield Change("scheme-added", "breaking", SCHEME_ADDED, {"name": name}, None, scheme.at)
+
+
+def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
+    """What of a scheme is another, but for its words; more scopes and more flows are no harm."""
+    if old.kind != new.kind:
+        params = {
+            "name": name,
+            "what": f"it was {old.kind or 'of no kind'}, it is {new.kind or 'of no kind'}",
+        }
+        yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, old.at, new.at)
+        return
+    before, after = _facts(old.body.raw), _facts(new.body.raw)
+    lost = [path for path, item in before.items() if after.get(path) != item]
+    for path in lost:
+        what = "/".join(path)
+        said = f"'{what}' is gone" if path not in after else f"'{what}' is another"
+        yield Change(
+            "scheme-changed", "breaking", SCHEME_CHANGED, {"name": name, "what": said}, old.at, new.at
+        )
+    for path in after:
+        if path not in before:
+            if "scopes" in path:
+                params = {"name": name, "scope": path[-1]}
+                yield Change("scope-added", "compatible", SCOPE_ADDED, params, None, new.at)
+            elif path[:1] != ("flows",) or path[-1] == "pkceRequired":
+                params = {"name": name, "what": f"'{'/'.join(path)}' has come"}
+                yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, None, new.at)
+
+
+def _facts(node: dict[str, JSON], path: tuple[str, ...] = ()) -> dict[tuple[str, ...], JSON]:
+    """The values of a scheme by their path, in the names of 1.0, without words for people."""
+    found: dict[tuple[str, ...], JSON] = {}
+    for name, item in node.items():
+        here = (*path, _MEANING.get(name, name))
+        if name.endswith("SecurityScheme") or (name == "type" and not path) or name in _WORDS:
+            continue
+        if path[-1:] == ("scopes",):
+            found[here] = True  # the scope itself counts, not its explanation
+        elif isinstance(item, dict):
+            found |= _facts(item, here)
+        elif item is not False or name != "pkceRequired":
+            found[here] = item.lower() if name == "scheme" and isinstance(item, str) else item
+    return found

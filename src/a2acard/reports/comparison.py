@@ -1,0 +1,146 @@
+"""The difference of two cards as text, JSON (schema diff-1), Markdown for a pull request, and GitHub annotations."""
+
+from __future__ import annotations
+
+from a2acard.redact import printable, redacted
+from a2acard.reports.json_v1 import dumps, schema
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.card import Card
+    from a2acard.comparison import Bump, Change, Comparison
+    from a2acard.comparison._base import Category
+    from a2acard.types import JSON
+
+_TITLES: dict[Category, str] = {
+    "breaking": "breaking: a client that worked may fail",
+    "compatible": "compatible: only more is possible",
+    "cosmetic": "cosmetic: only people notice",
+}
+_LEVELS = {"breaking": "error", "compatible": "notice", "cosmetic": "notice"}
+
+
+def render(made: Comparison, form: str, old: str, new: str) -> str:
+    """The comparison in one of the formats; `old` and `new` are what the cards are called."""
+    return {"text": _text, "json": _json, "markdown": _markdown, "github": _github}[form](made, old, new)
+
+
+def _json(made: Comparison, old: str, new: str) -> str:
+    return dumps(as_data(made, old, new))
+
+
+def as_data(made: Comparison, old: str | None = None, new: str | None = None) -> dict[str, object]:
+    """The comparison as JSON values."""
+    return {
+        "schema": schema("diff-1"),
+        "old": _side(made.old, old),
+        "new": _side(made.new, new),
+        "changes": [
+            {
+                "change": change.id,
+                "category": change.category,
+                "message": change.message,
+                "old": _shown(change.old_pointer),
+                "new": _shown(change.new_pointer),
+            }
+            for change in made.changes
+        ],
+        "summary": {category: len(made.of(category)) for category in _TITLES},
+        "bump": {"needed": made.bump.needed, "made": made.bump.made, "enough": made.bump.enough},
+    }
+
+
+def _side(card: Card, path: str | None) -> dict[str, JSON]:
+    return {"path": path, "card_version": card.card_version, "version": card.version}
+
+
+def _shown(pointer: str | None) -> str | None:
+    return None if pointer is None else redacted(pointer)
+
+
+def _where(change: Change) -> str:
+    pointers = [p for p in (_shown(change.old_pointer), _shown(change.new_pointer)) if p is not None]
+    return " -> ".join(dict.fromkeys([pointer or "(the card)" for pointer in pointers]))
+
+
+def _text(made: Comparison, old: str, new: str) -> str:
+    lines = [f"{old} ({made.old.card_version}) -> {new} ({made.new.card_version})"]
+    for category in _TITLES:
+        found = made.of(category)
+        if found:
+            lines += ["", _TITLES[category]]
+            lines += [f"  {_where(change)}: {change.message} [{change.id}]" for change in found]
+    lines += ["", _verdict(made)]
+    return "".join([printable(line) + "\n" for line in lines])
+
+
+def _verdict(made: Comparison) -> str:
+    counts = ", ".join([f"{len(made.of(category))} {category}" for category in _TITLES])
+    return f"{counts}; {_said(made.bump)}"
+
+
+def _said(bump: Bump) -> str:
+    """The versions, and whether the step between them is enough."""
+    old, new = bump.old or "none", bump.new or "none"
+    step = f"version {old} -> {new}"
+    if bump.needed == "none":
+        return f"{step}: no change that calls for a new version" + (
+            "" if bump.enough else "; it is lower than before"
+        )
+    if bump.enough:
+        return f"{step} is enough for a {bump.needed} change"
+    why = {"lower": "it is lower than before", "none": "it was not raised"}.get(
+        bump.made, f"it is a {bump.made} step"
+    )
+    return f"{step} is not enough for a {bump.needed} change: {why}"
+
+
+def _markdown(made: Comparison, old: str, new: str) -> str:
+    """A comment for a pull request."""
+    lines = ["### Agent Card: what changed", "", f"`{old}` -> `{new}`: {_verdict(made)}"]
+    for category in _TITLES:
+        found = made.of(category)
+        if found:
+            lines += ["", f"**{_TITLES[category]}**", ""]
+            lines += [f"- `{_where(change)}` {_escaped(change.message)}" for change in found]
+    return "".join([printable(line) + "\n" for line in lines])
+
+
+def _escaped(text: str) -> str:
+    """A message in which nothing is Markdown or HTML by accident."""
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text
+
+
+def _github(made: Comparison, old: str, new: str) -> str:
+    """Workflow annotations: one a change, and one for a version that was not raised enough."""
+    lines = []
+    for change in made.changes:
+        place = _place(made.new, change)
+        at = f"file={_property(new)}" + (f",line={place[0]},col={place[1]}" if place else "")
+        title = f"{change.category}: {change.id}"
+        lines.append(f"::{_LEVELS[change.category]} {at},title={_property(title)}::{_data(change.message)}")
+    if not made.bump.enough:
+        lines.append(f"::error file={_property(new)},title=version::{_data(_said(made.bump))}")
+    return "".join([printable(line) + "\n" for line in lines])
+
+
+def _place(card: Card, change: Change) -> tuple[int, int] | None:
+    from a2acard.errors import PointerMissing
+
+    if change.new is None:
+        return None
+    try:
+        place = card.document.place_of(change.new)
+    except PointerMissing:
+        return None
+    return (place.line, place.column) if place else None
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
