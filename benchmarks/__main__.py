@@ -104,17 +104,19 @@ def bulk(count: int) -> None:
                     file.write(json.dumps(card, ensure_ascii=False) + "\n")
             size = path.stat().st_size
             command = [str(Path(sys.executable).parent / "a2acard"), "lint", "--jsonl", str(path)]
+            out = Path(scratch) / "out.jsonl"
             start = time.perf_counter()
-            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
-                assert process.stdout is not None
-                last = b""
-                rows = 0
-                for line in process.stdout:
-                    last = line
-                    rows += 1
+            with (
+                out.open("wb") as file,
+                subprocess.Popen(command, stdout=file, stderr=subprocess.DEVNULL) as process,
+            ):
                 _, _, usage = os.wait4(process.pid, 0)
                 process.returncode = 0
             seconds = time.perf_counter() - start
+            with out.open("rb") as lines:
+                rows = 0
+                for last in lines:
+                    rows += 1
             summary = json.loads(last)["summary"]
             assert summary["files"] == number == rows - 1
             print(

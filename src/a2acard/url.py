@@ -19,6 +19,10 @@ _PLAIN = re.compile(
     r"https://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?:/[A-Za-z0-9._~/-]*)?\Z"
 )
 
+_PLAIN_TARGET = re.compile(
+    r"(?:https://)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}:[1-9][0-9]{1,3}\Z"
+)
+
 _PLACEHOLDER = (
     r"\$\{[^{}]*\}?|\{\{[^{}]*\}*|\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w .-]*>|\[[A-Z_]{3,}\]|%7[Bb](?:[^%]*%7[Dd])?|__[A-Z_]+__|"
     r"(?<![A-Za-z])(?:TODO|FIXME|TBD|CHANGE[-_]?ME|REPLACE(?:[-_]?ME|[-_]\w+)|PLACEHOLDER\w*|YOUR[-_ ][\w-]+)(?![A-Za-z])|"
@@ -64,6 +68,11 @@ class Url:
 def is_plain(text: str) -> bool:
     """True for an everyday `https://name.tld/path`: the quick way past most URL rules."""
     return _PLAIN.match(text) is not None
+
+
+def is_plain_target(text: str) -> bool:
+    """True for an everyday `name.tld:443`, as gRPC writes its targets, with `https://` or without."""
+    return _PLAIN_TARGET.match(text) is not None
 
 
 _MOST_SPLIT = 512

@@ -58,6 +58,15 @@ def last_word(text: str) -> str:
     return word.removesuffix("s") or word
 
 
+def first_word(text: str) -> str:
+    """The first of `folded_words` where that is no article and not the only one; empty else. Found quicker."""
+    words = text.split(None, 2)
+    if len(words) < 2:
+        return ""
+    word = words[0].strip(PUNCTUATION).casefold()
+    return "" if word in _ARTICLES else word.removesuffix("s") or word
+
+
 _ARTICLES = frozenset("a an the el la los las un una".split())
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from a2acard.errors import PointerMissing
+from a2acard.source.place import Place, Span, line_starts, place_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from a2acard.source.locate import Locator
-    from a2acard.source.place import Place, Span
     from a2acard.source.problem import Problem
     from a2acard.source.scan import Node
     from a2acard.types import JSON, Path
@@ -84,7 +84,6 @@ class Document:
     def _located(self, path: Path, name: bool) -> Span | None:
         """The span in a clean text, without its tree; None where this Python can't. Raises PointerMissing."""
         from a2acard.source.locate import Locator, is_possible
-        from a2acard.source.place import Span
 
         if self._locator is None:
             if not is_possible():
@@ -99,8 +98,6 @@ class Document:
 
     def spans_of(self, path: Path, name: bool = False) -> tuple[Span, ...]:
         """The spans of all members that share the last name of `path`, in order. Raises PointerMissing."""
-        from a2acard.source.place import Span
-
         if not path and not name and self.has_text:
             stripped = self.text.rstrip(" \t\n\r")
             return (Span(len(stripped) - len(stripped.lstrip(" \t\n\r")), len(stripped)),)
@@ -114,16 +111,12 @@ class Document:
 
     def place(self, span: Span) -> Place:
         """The lines and columns of `span`, for people; a byte order mark takes no column."""
-        from a2acard.source.place import line_starts, place_in
-
         if self._lines is None:
             self._lines = line_starts(self.text)
         return place_in(self._lines, span)
 
     def line(self, number: int) -> str:
         """The text of a line, from 1, without its line end."""
-        from a2acard.source.place import line_starts
-
         if self._lines is None:
             self._lines = line_starts(self.text)
         end = self._lines[number] if number < len(self._lines) else len(self.text)
@@ -146,7 +139,6 @@ class Document:
     def require(self) -> Document:
         """This document if it has a value; raises SourceError saying where and why it has none."""
         if not self.readable:
-            from a2acard.source.place import Place
             from a2acard.source.refusal import refuse
 
             problem = self.problems[0]

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 def to_pointer(path: Path) -> str:
     """The pointer of `path`; the whole document is `""` (RFC 6901 §3, §5)."""
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+    text = "/".join(["", *map(str, path)])
+    if "~" in text or text.count("/") > len(path):
+        return "".join(["/" + str(step).replace("~", "~0").replace("/", "~1") for step in path])
+    return text
 
 
 def from_pointer(text: str, value: JSON = None) -> Path:

@@ -132,25 +132,25 @@ def _walk(obj: dict[str, JSON], plan: _Plan, at: Path, out: Out) -> None:
     members = plan.members
     first = len(out)
     for name, item in obj.items():
-        member = members.get(name)
-        if member is None:
+        try:
+            member = members[name]
+        except KeyError:
             _foreign(obj, name, plan, at, out)
             continue
         code, required, _, sub = member
-        kind = type(item)
         if code == STRING:
-            if kind is not str or (required and (not item or item.isspace())):  # type: ignore[union-attr]  # a str here
+            if type(item) is not str or (required and (not item or item.isspace())):
                 _bad(item, member, plan, (*at, name), out)
         elif code == STRINGS:
-            if kind is not list or (required and not item):
+            if type(item) is not list or (required and not item):
                 _bad(item, member, plan, (*at, name), out)
             else:
-                for element in item:  # type: ignore[union-attr]  # a list here
+                for element in item:
                     if type(element) is not str:
                         _bad_elements(item, "a string", member, plan, (*at, name), out)
                         break
         elif code == BOOL:
-            if kind is not bool:
+            if type(item) is not bool:
                 _bad(item, member, plan, (*at, name), out)
         else:
             _nested(item, member, plan, (*at, name), out)

@@ -33,6 +33,9 @@ SECRETS = {
     "Shopify token": "shp" + "at_" + HEX,
     "DigitalOcean token": "do" + "p_v1_" + HEX,
     "service token": "pp" + "lx-" + R,
+    "Azure client secret": "aB3" + "8Q" + "~" + R[:34],
+    "Terraform token": R[:14] + "." + "atlas" + "v1." + R + R[:10],
+    "Discord bot token": "M" + R[:23] + "." + R[:6] + "." + R[:27],
     "Telegram bot token": "284719305:" + "AA" + R,
     "private key": "-----BEGIN "
     + "PRIVATE KEY-----\\n"
@@ -80,6 +83,38 @@ def found(report: Report) -> list[Finding]:
 def test_each_kind_has_a_sample() -> None:
     """No kind is left untried."""
     assert {kind for kind, _ in FORMS} == SECRETS.keys() | PUBLIC
+
+
+FURTHER = [
+    "gl" + "sa_" + R[:32] + "_a1b2c3d4", "dckr" + "_pat_" + R, "tv" + "ly-" + R, "fm" + "2_" + R, "sq0" + "atp-" + R, "AGE-SECRET-" + "KEY-1" + R.upper(),
+    "key" + "-" + HEX, "secret" + "_" + (R + R)[:43], "S" + "K" + HEX, "pat" + R[:14] + "." + HEX, "passphrase: correct-horse-battery-7",
+    "Passwort: Kx82mfw0qp", "Kennwort: Kx82mfw0qp", "mot de passe : Kx82mfw0qp", "senha: Kx82mfw0qp",
+]  # fmt: skip
+"""Forms that share their kind with others."""
+
+
+@pytest.mark.parametrize("secret", FURTHER, ids=range(len(FURTHER)))
+def test_further_forms(secret: str) -> None:
+    """Tokens of many services, and names in further languages: found, and cut wherever they are shown."""
+    report = lint({"description": f"Reads invoices, test with {secret} today.", "skills": [], "name": "A"})
+    assert [f.pointer for f in found(report)] == ["/description"]
+    assert secret[-8:] not in redacted(f"with {secret} now")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Erklärt, wie man ein Passwort: sicher und lang wählt, in 3 Schritten",
+        "SK1234 is the flight, SKU 8Q is the part, key-value pairs in 12 columns",
+        "secret_santa for 12 people; pat.data in version 2.0; the task SK-17",
+        "Passphrase: at least 12 characters, four words",
+        "Mot de passe : 8 caractères au moins",
+        "Monitors 24 hosts. Nothing7.other8.things9 matter",
+    ],
+)
+def test_words_that_only_begin_like_one(text: str) -> None:
+    """Prose about them is none of them."""
+    assert found(lint({"description": text, "skills": [], "name": "A"})) == []
 
 
 @pytest.mark.parametrize("kind", SECRETS)

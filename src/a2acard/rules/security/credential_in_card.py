@@ -23,7 +23,7 @@ MESSAGE_MEMBER = "the value of '{name}' looks like a credential, which every rea
 _NO_SECRETS = frozenset(("publishable Stripe key", "name and password"))
 """Kinds that reports hide and nobody has to fear: made to be published, or as likely an address."""
 _NAME = re.compile(
-    r"pass|pwd|secret|key|token|credential|парол|ключ|токен|密|口令|パスワード|laluan|kunci|contrase|clave|كلمة",
+    r"pass|pwd|secret|key|token|credential|kennwort|senha|парол|ключ|токен|密|口令|パスワード|laluan|kunci|contrase|clave|كلمة",
     re.IGNORECASE,
 )
 """What the name of a member has whose value is a credential."""
@@ -46,6 +46,8 @@ _WORDS_FOR_PASSWORDS = frozenset(
 )
 _TOKEN = 20
 """Characters that every published form of a token has at least."""
+_PHRASE = 12
+"""Characters that a phrase of words has at least."""
 _DIGIT = re.compile(r"[0-9]")
 """What every credential has that can be told from a word: a value without a digit is never taken for one."""
 _SEGMENT = 8
@@ -151,6 +153,8 @@ def _is_value(head: str, rest: str) -> bool:
         return False
     if head.endswith("=") and len(word) >= 6 and _is_mixed(word) and not word.lower().startswith("oauth"):
         return not word[0].isdigit() or not _MEASURE.fullmatch(word)
+    if head.lower().startswith("passphrase") and word.count("-") > 1:
+        return len(word) >= _PHRASE and _is_mixed(word)  # words with a number are what a phrase is made of
     return len(word) >= 8 and _is_mixed(word) and not _MEASURE.fullmatch(word)
 
 

@@ -42,12 +42,16 @@ _DEEDS: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
     (
         ("charg",),
-        rf"\bcharg(?:es?|ing) +{_WHOSE}saved +)*(?:credit card|debit card|cards?|customers?|wallets?)\b",
+        rf"\bcharg(?:es?|ing) +{_WHOSE}saved +|[\w-]+['’]s? +)*(?:credit card|debit card|cards?|customers?|wallets?)\b",
     ),
     (("transfer",), r"\btransfer(?:s|ring)? +(?:money|funds)\b"),
     (
         ("buy", "purchas"),
-        rf"\b(?:buy(?:s|ing)?|purchas(?:es?|ing)) +{_WHOSE}in-game +)*(?:items?|products?|goods|tickets?|groceries|flights?|stocks?|shares)\b",
+        rf"\b(?:buy(?:s|ing)?|purchas(?:es?|ing)) +{_WHOSE}in-game +)*(?:(?!from\b|for\b|of\b|and\b|or\b|no\b)[\w-]+ +)?(?:items?|products?|goods|tickets?|groceries|flights?|stocks?|shares)\b",
+    ),
+    (
+        ("trade",),
+        rf"\b(?:execut(?:es?|ing)|plac(?:es?|ing)) +{_WHOSE}stock +|crypto +|buy +|sell +|market +)*trades?\b{_TALK}",
     ),
     (("purchase",), rf"\bexecutes? +{_WHOSE}own +)*purchases?\b{_TALK}"),
     (("checkout",), rf"\b(?:completes?|performs?|handles?) +{_WHOSE}whole +)*checkout\b{_TALK}"),
@@ -75,10 +79,15 @@ _DEEDS: tuple[tuple[tuple[str, ...], str], ...] = (
         r"\b(?:يستقبل|استقبال|يقبل|قبول|تلقي|يتلقى|معالجة|يعالج|تنفيذ|ينفذ|إجراء) +"
         r"(?:طلبات الشراء|الطلبيات|طلبيات|المدفوعات|مدفوعات|عمليات الدفع|عملية الدفع)",
     ),
+    (
+        ("تذاكر", "الأسهم", "أسهم", "منتجات", "المنتجات"),
+        r"\b(?:يشتري|شراء|تشتري) +(?:التذاكر|تذاكر|الأسهم|أسهم|المنتجات|منتجات)",
+    ),
     (("فواتير", "الفاتورة"), r"\b(?:دفع|يدفع|سداد|يسدد) +(?:الفواتير|فواتير|الفاتورة)"),
     (
-        ("单", "付", "收款"),
-        r"下单|接单|代付|收款|(?:处理|接受|接收|发起|完成|执行|进行)(?:在线|客户|用户)*(?:订单|支付|付款)"
+        ("单", "付", "款", "购"),
+        r"(?:购买|代购|抢购)(?:机票|车票|火车票|门票|商品|股票|保险)|(?:支付|缴纳|代缴)(?:账单|费用|水电费|罚款|订单)|(?:从.{0,8})?扣款(?!记录|查询|通知|失败|原因)"
+        r"|下单|接单|代付|收款|(?:处理|接受|接收|发起|完成|执行|进行)(?:在线|客户|用户)*(?:订单|支付|付款)"
         r"(?!状态|查询|问题|历史|记录|数据|信息|咨询|条款|通知)",
     ),
     (
@@ -87,8 +96,8 @@ _DEEDS: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
 )
 _BEFORE = (
-    r"(?:\b(?:not|no|never|without|cannot|can't|doesn't|don't|neither|nor|explain\w*|describ\w+|how\s+to|when\s+to|whether|about|remind\w*|"
-    r"simulat\w+|mock\w*|estimat\w+|tidak|tanpa|bukan|jangan|не|без|никогда|sin|nunca|لا|بدون)\b|n't)[^.;!?\n]{0,30}\Z"
+    r"(?:\b(?:not|no|never|without|cannot|can't|doesn't|don't|neither|nor|explain\w*|describ\w+|how\s+to|when\s+to|whether|about|before|remind\w*|"
+    r"simulat\w+|mock\w*|estimat\w+|tidak|tanpa|bukan|jangan|не|без|как|объясн\w+|описыва\w+|никогда|sin|nunca|لا|بدون)\b|n't)[^.;!?\n]{0,30}\Z"
     r"|(?:不|未|無|无|勿|如何|怎么|説明|说明|解释)[^。；！？\n]{0,6}\Z"
 )
 """What stands shortly before a deed and takes it back, or makes it a topic."""

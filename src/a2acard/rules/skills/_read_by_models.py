@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from a2acard.rules._shared import walk
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,16 +18,24 @@ _QUOTES = "\"'“”„‘’«»「」『』`"
 
 
 def texts(card: Card) -> Iterator[tuple[Path, str]]:
-    """Names, descriptions, tags and examples, each with its path."""
+    """Names, descriptions, tags and examples, ids, scopes and the data of extensions, each with its path."""
     yield from _of(card, "name", "description")
     if card.provider:
         yield from _of(card.provider, "organization")
     for extension in card.capabilities.views("extensions"):
         yield from _of(extension, "description")
+        yield from _strings(extension.raw.get("params"), extension.path("params"))
     for skill in card.skills:
-        yield from _of(skill, "name", "description")
+        yield from _of(skill, "id", "name", "description")
         yield from skill.tags
         yield from skill.examples
+    yield from _strings(card.get("securitySchemes"), card.path("securitySchemes"))
+
+
+def _strings(node: object, at: Path) -> Iterator[tuple[Path, str]]:
+    for here, item in walk(node, at) if isinstance(node, dict | list) else ():
+        if isinstance(item, str) and " " in item:
+            yield here, item
 
 
 def descriptions(card: Card) -> Iterator[tuple[Path, str]]:

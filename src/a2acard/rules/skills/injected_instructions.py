@@ -6,6 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._text import unmasked
 from a2acard.rules.skills._read_by_models import is_quoted, sentence, texts
 
 TYPE_CHECKING = False
@@ -29,6 +30,7 @@ _ORDERS = re.compile(
     r"|(?:^|(?<=[.!?;:\n\r])|(?<=[.!?;:]\s))(?:reveal|print|output|repeat|show|leak)\s+(?:me\s+)?your\s+(?:system\s+prompt|hidden\s+instructions|(?:initial\s+)?instructions)\b"
     r"|\byou are now (?:in )?(?:DAN|developer mode|unrestricted|jailbroken|an? (?:system )?administrator)\b"
     r"|\bsystem override\b"
+    rf"|{_START}(?:do not|don['’]t|never)\s+(?:tell|inform|notify|alert)\s+(?:the\s+)?(?:user|human|operator)s?\b"
     r"|(?<!\bwe )(?<!\bthey )(?<!\bi )(?<!\byou )(?<!\bthat )(?<!\bwhich )(?<!\bwho )(?<!\bagents )(?<!\bto )\b(?:do not|don['’]t|never)\s+"
     rf"(?:{_CHOOSE}|consult|consider)\s+(?:any\s+|the\s+)?(?:other|another)\s+{_AGENT}s?\b"
     # Malay
@@ -53,6 +55,9 @@ _ORDERS = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _CHOICES = re.compile(
+    rf"{_START}(?:call|use|invoke|run|choose|select|pick)\s+this\s+{_AGENT}\s+(?:first|before\s+(?:any|all|every)\s+(?:other|others))\b"
+    rf"|{_START}(?:ignore|disregard|override)\s+(?:the\s+)?users?['’]?s?\s+(?:requests?|instructions?|questions?|messages?|inputs?|preferences?|wish(?:es)?)\b"
+    r"|\b(?:elige|elija|usa|use|selecciona|seleccione|escoge|prefiere)\s+siempre\s+(?:a\s+)?este\s+agente\b|"
     rf"\b(?:always|you\s+must(?:\s+always)?|only|exclusively)\s+{_CHOOSE}\s+(?:only\s+)?this\s+{_AGENT}\b"
     r"|\b(?:sentiasa|selalu)\s+(?:pilih|gunakan|guna)\s+ejen\s+ini\b"
     r"|\bвсегда\s+(?:выбирай(?:те)?|используй(?:те)?|вызывай(?:те)?)\s+(?:именно\s+|только\s+)?(?:этого|данного)\s+агента\b"
@@ -60,7 +65,7 @@ _CHOICES = re.compile(
     r"|(?:常に|必ず)(?:この|本)(?:エージェント|ツール)を(?:選択して|選んで|使用して|使って|利用して|選べ|使え)"
     r"|\bsiempre\s+(?:elige|elija|usa|use|selecciona|seleccione|escoge|prefiere)\s+(?:a\s+)?este\s+agente\b"
     r"|(?:اختر|استخدم)\s+(?:دائما|دائمًا|دائماً|دومًا)\s+هذا\s+الوكيل|(?:دائما|دائمًا|دائماً)\s+(?:اختر|استخدم)\s+هذا\s+الوكيل",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 """Orders to take this agent, which are advice where a condition stands with them."""
 _CONDITION = re.compile(
@@ -109,6 +114,9 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a text."""
     for at, text in texts(card):
         words = _order(text, is_example="examples" in at)
+        if words is None:
+            plain = unmasked(text)
+            words = _order(plain, is_example="examples" in at) if plain != text else None
         if words is not None:
             yield Hit(at, MESSAGE, {"words": words})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._text import is_wide
-from a2acard.rules._words import folded_words, last_word
+from a2acard.rules._words import first_word, folded_words, last_word
 from a2acard.source.pointer import to_pointer
 
 TYPE_CHECKING = False
@@ -25,11 +25,7 @@ _FEWEST_WIDE = 6
 def check(card: Card) -> Iterator[Hit]:
     """One hit a skill that repeats an earlier one; skills are compared by a key, so that many take no long time."""
     seen: dict[object, Skill] = {}
-    ends = [last_word(skill.description or "") for skill in card.skills]
-    often = {end for end in ends if ends.count(end) > 1} if len(ends) <= _FEW else set(ends)
-    for skill, end in zip(card.skills, ends, strict=True):
-        if end not in often:
-            continue
+    for skill in _alike(card.skills):
         words = folded_words(skill.description or "")
         if len(words) < _FEWEST_WORDS and not _is_long_enough(skill.description or ""):
             continue
@@ -37,6 +33,20 @@ def check(card: Card) -> Iterator[Hit]:
         first = seen.setdefault(key, skill)
         if first is not skill and (first.id is None or first.id != skill.id):
             yield Hit(skill.path("description"), MESSAGE, {"first": to_pointer(first.at)})
+
+
+def _alike(skills: tuple[Skill, ...]) -> Iterator[Skill]:
+    """The skills whose description ends, and as far as can be told begins, as another one does."""
+    if len(skills) > _FEW:
+        yield from skills
+        return
+    texts = [skill.description or "" for skill in skills]
+    ends = [last_word(text) for text in texts]
+    starts = [first_word(text) if ends.count(end) > 1 else "" for text, end in zip(texts, ends, strict=True)]
+    both = list(zip(starts, ends, strict=True))
+    for skill, pair in zip(skills, both, strict=True):
+        if ends.count(pair[1]) > 1 and (not pair[0] or ("", pair[1]) in both or both.count(pair) > 1):
+            yield skill
 
 
 def _is_long_enough(text: str) -> bool:

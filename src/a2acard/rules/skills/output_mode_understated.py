@@ -61,7 +61,7 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _promise(what: str, noun: str, text: str) -> tuple[str, str] | None:
     """What the text promises, with its word; None when it gives only text about it."""
-    if not re.search(noun, text, re.IGNORECASE):
+    if not re.search(rf"(?<=\s)(?:{noun})", text, re.IGNORECASE):
         return None  # the quick way past most texts
     for found in re.finditer(rf"\b{_VERB}\b((?:\s+[^\s.;]+){{0,8}}?)\s+({noun})", text, re.IGNORECASE):
         if _is_given(found[1].casefold().split()) and not _AFTER.match(text, found.end()):

@@ -17,15 +17,21 @@ MESSAGE = "the description reads like the agent's own prompt ('{words}'): it tel
 _ROLE = (
     r"(?:assistant|agent|(?:chat)?bot|expert|specialist|ai|model|advis[oe]r|analyst|engineer|planner|helper|researcher|writer|editor|coder"
     r"|programmer|developer|translator|orchestrator|coordinator|supervisor|reviewer|tutor|teacher|consultant|moderator|router|classifier"
-    r"|summari[sz]er|copilot|concierge|architect|scientist|strategist|guide|coach|manager|lawyer|doctor|designer|marketer|auditor|critic"
-    r"|investigator|interviewer|storyteller|poet|chef|detective|generator|detector|evaluator|judge|professional)"
+    r"|summari[sz]er|copilot|concierge|architect|scientist|strategist|designer|marketer|auditor|critic|generator|detector|evaluator"
+    r"|professional)"
 )
+_PART = r"(?:guide|coach|manager|lawyer|doctor|investigator|interviewer|storyteller|poet|chef|detective|judge|captain|merchant)"
+"""Parts that a player of a game has as well: they make a prompt only where orders follow."""
+_BIDDING = r"(?=[\s\S]{0,400}?(?:^|[.!;\n]\s*)(?:never|always|do not|don['’]t|you must|you should|answer|respond|reply|refuse|only)\b)"
+"""Orders in the sentences that follow."""
 _START = r"(?:^[\W_]*|(?<=[.!?。！？]\s)|(?<=[。！？\n]))"
 _PROMPTS = re.compile(
     _START
     + rf"(?:you are|you're)\s+(?:now\s+)?(?:[A-Z][\w-]*,?\s+)?(?:an?|the|one of|my)\s+(?:[\w'’/&-]+,?\s+){{0,8}}?{_ROLE}\b(?!\s+(?:who|looking|and you|and want|and need|in need|of record|or)\b)"
     rf"|{_START}your\s+(?:task|role|job|goal|mission|objective|primary goal|main task|responsibility|purpose)\s+is\s+to\b"
     rf"|{_START}act as (?:an?|the|my)\s+(?:[\w'’/-]+\s+){{0,5}}?{_ROLE}\b"
+    rf"|{_START}(?:you are|you're)\s+(?:an?|the)\s+(?:[\w'’/&-]+,?\s+){{0,5}}?{_PART}\b{_BIDDING}"
+    rf"|{_START}(?:you are|you're)\s+(?-i:[A-Z])[\w-]*(?:\s(?-i:[A-Z])[\w-]*)?[.,;]{_BIDDING}"
     r"|^\s*system:\s*you\b"
     # Malay
     rf"|{_START}anda (?:ialah|adalah)\s+(?:(?:seorang|sebuah)\s+)?(?:pembantu|ejen|pakar|penganalisis|penasihat|penulis|penterjemah|jurutera|guru|perunding)\b"

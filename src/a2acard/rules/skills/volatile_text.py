@@ -24,24 +24,24 @@ _DATE = (
     rf"|\d{{1,2}}\.?\s+(?:de\s+)?[^\W\d_]{{3,9}}\.?\s+(?:de\s+)?\d{{4}}|{_MONTHS}\s+\d{{4}}|\d{{4}}年\d{{1,2}}月)"
 )
 _VOLATILE = re.compile(
-    rf"\b(?:current as of|as of|as at|(?:last |most recently )?(?:updated|modified|changed|synced|refreshed|generated|built|deployed)(?: on| at)?)\s*:?\s*{_DATE}"
-    rf"|\b(?:setakat|(?:di)?kemas ?kini(?: terakhir)?(?: pada)?)\s*:?\s*{_DATE}"
+    rf"\b(?:current as of|as of|as at|(?:last |most recently )?(?:updated|modified|changed|synced|refreshed|generated|built|deployed)(?: on| at)?)(?:\s*:|\s)\s*{_DATE}"
+    rf"|\b(?:setakat|(?:di)?kemas ?kini(?: terakhir)?(?: pada)?)(?:\s*:|\s)\s*{_DATE}"
     rf"|(?:по состоянию на|обновлен[оаы]?|последнее обновление)\s*:?\s*{_DATE}"
     rf"|(?:截至|截止|更新于|最后更新|更新时间|更新日期)[：:]?\s*{_DATE}|(?:最終更新|更新日)[：:]?\s*{_DATE}|{_DATE}(?:現在|時点)"
-    rf"|\b(?:a fecha de|actualizad[oa](?: el| a)?|última actualización)\s*:?\s*{_DATE}|(?:آخر تحديث|حتى تاريخ)\s*:?\s*{_DATE}"
+    rf"|\b(?:a fecha de|actualizad[oa](?: el| a)?|última actualización)(?:\s*:|\s)\s*{_DATE}|(?:آخر تحديث|حتى تاريخ)\s*:?\s*{_DATE}"
     rf"|\b(?:currently|right now|at present|at the moment|as of today|kini|actualmente|сейчас)\W+(?:\w+\W+){{0,3}}\d[\d,.]*\s+[^\W\d_]{{3,}}"
     r"|(?:目前|当前|現在)(?:共|已)?(?:有|收录|收錄|支持)?\s?\d+\s?[个個件条條款名万]"
     r"|\b(?:(?:index|catalog(?:ue)?|directory|database|library|collection) of|contain(?:s|ing)|index(?:es|ing)|hold(?:s|ing))\s+(?:\d{1,3}(?:,\d{3})+|\d{4,})"
     r"(?<!00)(?<!1024)(?<!1536)(?<!2048)(?<!3072)(?<!4096)(?<!8192)(?!\d)\s+(?!characters|tokens|dimensions|bytes|pixels)[^\W\d_]{3,}"
-    r"|\b(?:pid|process id)\s*[:=#]?\s*\d{2,}"
-    r"|\buptime\s*(?:[:=]|is|of)\s*\d+\s*(?:s|m|h|d|sec|min|hour|day)[a-z]*\b"
+    r"|\b(?:pid|process id)(?:\s*[:=#]|\s)\s*\d{2,}"
+    r"|\buptime\s*(?:[:=]|\bis|\bof)\s*\d+\s*(?:s|m|h|d|sec|min|hour|day)[a-z]*\b"
     r"|\bsession(?:[ _-]?id)?\s*[:=#]\s*(?=[\w-]*\d)[\w-]{6,}"
-    r"|\b(?:build|commit|revision|rev|git|sha)\s*[:=#@(]?\s*(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{7,40}\b",
+    r"|\b(?:build|commit|revision|rev|git|sha)(?:\s*[:=#@(]|\s)\s*(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{7,40}\b",
     re.IGNORECASE,
 )
-_MARK = re.compile(r"[0-9/\\]")
-"""What each of these has: a number, or a path."""
-_STAMP = re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?")
+_DIGITS = re.compile("[0-9٠-٩۰-۹０-９]")
+"""What the first have, in the digits of the languages asked for."""
+_STAMP = re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _PATH = re.compile(
     r"(?<![\w/.~:}-])(?:/home/(?!user\b|username\b|you\b|me\b|your)[\w.-]+/[\w.-]+|/Users/(?!user\b|username\b|you\b|me\b|your)[\w.-]+/[\w.-]+|/root/[\w.-]+)[\w./-]*"
     r"|\b[A-Za-z]:\\(?:Users|Documents|home)\\(?!user\b|username\b|you\b|me\b|your)[\w.-]+(?:\\[\w.-]+)*"
@@ -57,12 +57,10 @@ _FOR_EXAMPLE = re.compile(
 def check(card: Card) -> Iterator[Hit]:
     """One hit a description (examples are requests, which may name any date), and one a path in an unknown member."""
     for at, text in descriptions(card):
-        if not _MARK.search(text):
-            continue
-        found = _first(_VOLATILE, text) or _first(_STAMP, text)
+        found = _DIGITS.search(text) and (_first(_VOLATILE, text) or _first(_STAMP, text))
         if found:
             yield Hit(at, MESSAGE, {"words": found})
-        else:
+        elif "/" in text or "\\" in text:
             found = _first(_PATH, text)
             if found:
                 yield Hit(at, MESSAGE_PATH, {"words": found.rstrip(".")})

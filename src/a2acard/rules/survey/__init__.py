@@ -13,7 +13,7 @@ from a2acard.rules._words import GENERIC, name_words
 from a2acard.rules.survey._addresses import CORE_BINDINGS, look_at_addresses
 from a2acard.rules.survey._security import BROAD_SCOPES, look_at_capabilities, look_at_security
 from a2acard.rules.survey._skills import LONG_NAME, USUAL_MEDIA_TYPES, look_at_skills
-from a2acard.rules.survey._texts import look_at_texts
+from a2acard.rules.survey._texts import TEXT_CUES, Said, look_at_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def survey(card: Card) -> set[str] | frozenset[str]:
     kinds = card.deviation_kinds
     raw = card.raw
     if card.card_version == "hybrid":
-        return ALL
+        return _survey_hybrid(card)
     cues = {"always"}
     if kinds:
         if not kinds <= _WELL_TYPED:
@@ -86,6 +86,20 @@ def survey(card: Card) -> set[str] | frozenset[str]:
     return cues
 
 
+def _survey_hybrid(card: Card) -> frozenset[str]:
+    """Of a hybrid only the texts are looked through: they are the same for both halves."""
+    from a2acard.rules import RULES
+
+    cues = {"volatile"} if "unknown" in card.deviation_kinds else set()
+    try:
+        said = Said()
+        look_at_skills(card.raw, card.options.max_skills, said, set())
+        look_at_texts(card.raw, card, said, True, cues)
+    except (AttributeError, TypeError, ValueError, RecursionError):
+        return ALL
+    return (frozenset([item.cue for item in RULES]) - TEXT_CUES) | cues
+
+
 def _without(raw: dict[str, Any], paths: list[Path]) -> dict[str, Any]:
     """The card without what stands at `paths`, as rules see it; only what changes is copied."""
     made = dict(raw)
@@ -102,10 +116,11 @@ def _look(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     """`raw` is the card without members of a wrong type."""
     _look_at_identity(raw, cues)
     look_at_addresses(raw, card, cues)
-    gives_text = look_at_skills(raw, card.options.max_skills, cues)
+    said = Said()
+    gives_text = look_at_skills(raw, card.options.max_skills, said, cues)
     look_at_capabilities(raw, card.deviation_kinds, cues)
     look_at_security(raw, card.card_version == "1.0", cues)
-    look_at_texts(raw, card, gives_text, cues)
+    look_at_texts(raw, card, said, gives_text, cues)
 
 
 def _look_at_identity(raw: dict[str, Any], cues: set[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.url import is_plain
+from a2acard.url import is_plain, is_plain_target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,18 +59,19 @@ def look_at_addresses(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
         if "url" in raw:
             entries = [{"url": raw["url"], "transport": raw.get("preferredTransport", "JSONRPC")}, *entries]
     for entry in entries:
-        binding = entry.get(binding_name)
+        binding, url = entry.get(binding_name), entry.get("url", "")
         if binding not in CORE_BINDINGS:
             cues.update(("binding", "odd-url"))
         elif binding == "GRPC":
-            cues.update(("grpc", "odd-url"))
+            cues.add("grpc")
+            if is_plain_target(url):
+                url = f"https://{url.removeprefix('https://').partition(':')[0]}"
         if entry.get("protocolVersion") != "1.0":
             cues.add("protocol-version")
             if raw.get("version", "").startswith(entry.get("protocolVersion", "-")):
                 cues.add("version-repeats")
         if entry.get("tenant") == "":
             cues.add("empty-tenant")
-        url = entry.get("url", "")
         addresses.append(url)
         host = url.partition("://")[2].partition("/")[0]
         if domain and host != domain and not host.endswith("." + domain):
@@ -81,7 +82,8 @@ def look_at_addresses(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
         if name in raw:
             addresses.append(raw[name])
     if "securitySchemes" in raw:
-        addresses += [address.text for address in card.addresses if address.role == "security"]
+        for scheme in raw["securitySchemes"].values():
+            _add_urls(scheme, addresses)
     for url in addresses:
         if not is_plain(url):
             cues.update(_ALL_OF_HOSTS)
@@ -90,6 +92,15 @@ def look_at_addresses(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     _look_for_gaps(
         [*addresses, raw.get("name", ""), raw.get("version", ""), provider.get("organization", "")], cues
     )
+
+
+def _add_urls(node: dict[str, Any], into: list[str]) -> None:
+    """Every member of a scheme whose name ends in `Url`, however deep."""
+    for name, item in node.items():
+        if isinstance(item, dict):
+            _add_urls(item, into)
+        elif name[-3:] == "Url" and item and isinstance(item, str):
+            into.append(item)
 
 
 def _look_at_url(url: str, cues: set[str]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from a2acard.rules._tasks import may_list_tasks
-from a2acard.rules._words import HELPING, description_words, last_word
+from a2acard.rules._words import first_word, last_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from a2acard.rules.survey._texts import Said
 
 USUAL_MEDIA_TYPES = frozenset(
     "text/plain text/markdown text/html text/csv application/json application/pdf application/xml application/zip "
@@ -17,6 +19,8 @@ USUAL_MEDIA_TYPES = frozenset(
 """Registered and lower case: nothing to say about them."""
 LONG_NAME = 60
 """Characters from which lists cut a name off."""
+_FEW = 100
+"""Skills from which on some will begin and end alike anyway."""
 _BEFORE_JSON = frozenset(
     (
         "",
@@ -30,8 +34,8 @@ _BEFORE_JSON = frozenset(
 _TEXT_ONLY = frozenset(("text/plain", "text", "text/markdown"))
 
 
-def look_at_skills(raw: dict[str, Any], most: int, cues: set[str]) -> bool:
-    """Everything about skills but what their texts say; true when a skill gives text only."""
+def look_at_skills(raw: dict[str, Any], most: int, said: Said, cues: set[str]) -> bool:
+    """Everything about skills but what their texts say, which go into `said`; true when a skill gives text only."""
     outputs = raw.get("defaultOutputModes", ())
     _modes(raw.get("defaultInputModes", ()), cues)
     _modes(outputs, cues)
@@ -40,24 +44,26 @@ def look_at_skills(raw: dict[str, Any], most: int, cues: set[str]) -> bool:
     skills = raw.get("skills", ())
     if len(skills) > most:
         cues.add("many-skills")
-    ids, ends = set(), set()
+    descriptions, names, ids, more = said.descriptions, said.names, said.ids, said.more
+    ends = []
     for skill in skills:
         id, name, description = skill.get("id", ""), skill.get("name", ""), skill.get("description", "")
-        ids.add(id)
+        ids.append(id)
+        names.append(name)
+        descriptions.append(description)
         if not (id.isascii() and id.replace("-", "_").isidentifier()):
             cues.add("skill-id")
         if len(name) > LONG_NAME:
             cues.add("long-name")
-        said = description.strip()
-        long = len(said) - 8
-        if long < 16 or long <= len(name) or long <= len(id) or " " not in said:
+        bare = description.strip()
+        long = len(bare) - 8
+        if long < 16 or long <= len(name) or long <= len(id) or " " not in bare:
             cues.add("short-skill-description")
-        ends.add(last_word(said))
-        if not HELPING.isdisjoint(description_words(said, 4)):
-            cues.add("vague")
-        if may_list_tasks(said):
+        ends.append(last_word(bare))
+        if may_list_tasks(description):
             cues.add("several")
         tags = skill.get("tags", ())
+        more += tags
         if len({tag.strip().casefold() for tag in tags}) < len(tags) or "" in tags:
             cues.update(("duplicate-tag", "blank-text"))
         else:
@@ -68,6 +74,7 @@ def look_at_skills(raw: dict[str, Any], most: int, cues: set[str]) -> bool:
         if not examples:
             cues.add("no-examples")
         else:
+            more += examples
             for text in examples:
                 if text[:1] in _BEFORE_JSON:
                     cues.update(("json-example", "blank-text"))
@@ -78,11 +85,19 @@ def look_at_skills(raw: dict[str, Any], most: int, cues: set[str]) -> bool:
             any_gives_text |= _TEXT_ONLY.issuperset(skill["outputModes"])
         else:
             any_gives_text |= gives_text
-    if len(ids) < len(skills):
+    if len(set(ids)) < len(skills):
         cues.add("duplicate-skill-id")
-    if len(ends) < len(skills):
+    if len(set(ends)) < len(skills) and _may_be_alike(descriptions, ends):
         cues.add("alike")
     return any_gives_text
+
+
+def _may_be_alike(descriptions: list[str], ends: list[str]) -> bool:
+    """True when two descriptions begin and end with the same word, as far as that can be told."""
+    if len(ends) > _FEW:
+        return True
+    starts = [first_word(text) for text in descriptions]
+    return "" in starts or len(set(zip(starts, ends, strict=True))) < len(ends)
 
 
 def _modes(items: list[str], cues: set[str]) -> None:

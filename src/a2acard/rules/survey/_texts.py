@@ -1,8 +1,29 @@
-"""The part of the survey that looks through what people and models read, each text once: secrets, orders, payments…"""
+"""The part of the survey that looks through what people and models read, each text once: secrets, orders, payments…
+
+Questions for words are answered by sets of words, so that a text costs the same however many words are asked for.
+What a rule needs two words for (`takes` and `orders`) is asked for as a pair.
+"""
 
 from __future__ import annotations
 
+import re
+
+from a2acard.rules._text import is_masked
+from a2acard.rules._words import HELPING, description_words
 from a2acard.rules.survey._addresses import PATH_SECRETS
+from a2acard.rules.survey._words import (
+    ARABIC,
+    CYRILLIC,
+    EAST,
+    OTHER,
+    ascii_of,
+    flat_of,
+    has_run,
+    run,
+    scripts_of,
+    tokens,
+    words_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,71 +33,92 @@ if TYPE_CHECKING:
 
 URL_SECRETS = ("=", "@", *PATH_SECRETS)
 """What a URL with a credential has, if it has no capital letter."""
-_NO_LETTERS = bytes([code for code in range(128) if not chr(code).isalpha()])
 
-_SERVER = ("server", "endpoint", "placeholder", "url", "pelayan", "a2a", "agent", "servidor")
-_SERVER_ELSEWHERE = ("сервер", "агент", "务", "端", "バ", "ポ", "خ")
+_NOT = tokens("no not placeholder belum tidak")
+_SERVERS = tokens("server servers endpoint endpoints a2a agent agents url pelayan servidor")
+_SERVER_CYRILLIC = ("сервер", "агент")
+_SERVER_EAST = "务端バポ"
 """Words of a text that says that nothing answers."""
-_OUTPUTS = (
-    "json", "image", "picture", "photo", "chart", "diagram", "pdf", "csv", "spreadsheet", "audio", "video", "imej", "gambar",
-    "png", "jpeg", "jpg", "svg", "xlsx", "docx",
-)  # fmt: skip
+
+_GIVING = tokens(
+    "return returns returning produce produces producing generate generates generating create creates creating output outputs render "
+    "renders rendering export exports exporting emit emits deliver delivers draw draws drawing respond responds reply replies "
+    "menghasilkan menjana mengembalikan devuelve genera produce crea exporta"
+)
+_OUTPUTS = tokens(
+    "json image images picture pictures photo photos png jpg jpeg svg chart charts diagram diagrams imej gambar imágenes imagen "
+    "gráfico gráficos pdf pdfs csv spreadsheet spreadsheets xlsx docx audio video videos"
+)
 _OUTPUTS_ELSEWHERE = ("изображ", "картинк", "аудио", "видео", "диаграмм")
-"""What is not text."""
-_SECRET_NAMES = (
-    "pass",
-    "secret",
-    "key",
-    "token",
-    "bearer",
-    "basic",
-    "credential",
-    "pwd",
-    "laluan",
-    "kunci",
-    "contrase",
-    "clave",
+"""Verbs of giving, and what is not text."""
+
+_DEALS = tokens(
+    "take takes taking accept accepts accepting collect collects collecting process processes processing make makes making execute "
+    "executes executing initiate initiates initiating send sends sending capture captures capturing settle settles settling authorise "
+    "authorises authorising authorize authorizes authorizing place places placing submit submits submitting pay pays paying charge "
+    "charges charging transfer transfers transferring buy buys buying purchase purchases purchasing complete completes perform performs "
+    "handle handles menerima terima mengambil ambil membuat buat memproses proses toma tomar acepta aceptar recibe reciber "
+    "recibir recibi recibir procesa procesar realiza realizar cobra cobrar tramita tramitar paga pagar"
 )
-_SECRET_NAMES_ELSEWHERE = ("парол", "ключ", "токен", "密", "口令", "パスワード", "كلمة")
-"""Words behind which a credential stands."""
-_ORDERS = (
-    "ignor", "disregard", "forget", "overrid", "act as", "abaikan", "lupakan", "jangan", "ejen ini", "anda ", "olvid", "siempre",
-    "otro", "eres ", "tu ",
-)  # fmt: skip
-_AGENTS = ("agent", "skill", "tool", "assistant", "serv")
-_ADDRESSES = {
-    "you": (
-        "you are", "you're", *[f"your {word}" for word in "task role job goal mission objective primary main respons purpose".split()],
-        "your system", "your hidden", "your instr", "your initial",
+_MONEY = tokens(
+    "payment payments order orders bill bills invoice invoices supplier suppliers vendor vendors merchant merchants booking bookings "
+    "purchase purchases fine fines fee fees tax taxes rent card cards customer customers wallet wallets money funds item items product "
+    "products goods ticket tickets grocery groceries flight flights stock stocks share shares trade trades checkout pesanan tempahan bayaran pembayaran "
+    "pedido pedidos pago pagos factura facturas recibo recibos compra compras"
+)
+_PAYING = tokens("membayar bayar")
+"""What is done, and to what; and what says both."""
+_DEALS_RUSSIAN = ("приним", "прием", "приём", "оформ", "проводи", "выполня", "соверша", "оплат")
+_MONEY_EAST = "单付款购注払済購"
+_MONEY_ARABIC = "فطش"
+
+_ORDERS = tokens(
+    "ignore disregard forget override abaikan lupakan jangan sentiasa selalu siempre eres ignora ignoren ignorad olvida olvide"
+)
+"""Words without which no text gives these orders (English, Malay, Spanish)."""
+_AGENTS = tuple([word.encode() for word in ("agent", "skill", "tool", "assistant", "serv")])
+_PHRASES = (
+    (b"this", tokens("rank list place put always must only exclusively first before"), tuple([b"this " + word for word in _AGENTS])),
+    (
+        b"your",
+        tokens("reveal print output repeat show leak"),
+        (b"your system", b"your hidden", b"your instr", b"your initial"),
     ),
-    "this": tuple([f"this {word}" for word in _AGENTS]),
-    "other": tuple([f"other {word}" for word in _AGENTS]),
-}  # fmt: skip
-"""Common words, and what must follow them, one blank between."""
-_MARKS = "<[#"
-_TURNS = ("system:", "user:", "human:", "assistant:")
-_ORDERS_CYRILLIC = (
-    "игнор",
-    "забуд",
-    "используй",
-    "бирай",
-    "зывай",
-    "вы ",
-    "ты ",
-    "твоя",
-    "ваша",
-    "действуй",
-    "выступай",
-)
-_ORDERS_ARABIC = ("تجاهل", "انس", "تتبع", "تستخدم", "اختر", "استخدم", "أنت", "انت", "مهمتك", "تصر")
-_ORDERS_CHINESE = "忽无無忘不勿禁总始常必他あ你您扮"
-"""Words without which no text gives orders or tells a model what it is (English, Malay, Spanish; one letter in scripts without blanks)."""
-_PLACES = ("/home/", "/users/", "/root/", ":\\", "file:")
-_CHANGING = (
-    "as of", "as at", "date", "modified", "changed", "synced", "refreshed", "generated", "built", "deployed", "setakat", "kini", "fecha",
-    "actual", "current", "right now", "present", "moment", " of ", "contain", "index", "hold", "pid", "process id", "uptime", "session",
-    "build", "commit", "rev", "git", "sha", "t0", "t1", "t2", "kemas",
+    (
+        b"your",
+        tokens("task role job goal mission objective primary main responsibility purpose"),
+        tuple([f"your {word}".encode() for word in "task role job goal mission objective primary main respons purpose".split()]),
+    ),
+    (b"you", tokens("are re"), (b"you are", b"you re")),
+    (b"user", tokens("tell inform notify alert"), (b"tell the user", b"tell user", b"form the user", b"form user", b"fy the user", b"fy user", b"lert the user", b"lert user")),
+    (b"users", tokens("tell inform notify alert"), (b"the users", b"l users", b"m users", b"y users", b"t users")),
+    (b"human", tokens("tell inform notify alert"), (b" the human", b" human")),
+    (b"operator", tokens("tell inform notify alert"), (b" the operator", b" operator")),
+    (b"system", tokens("override"), (b"system override",)),
+    (b"act", tokens("as como"), (b"act as", b"act a como")),
+    (b"anda", tokens("ialah adalah"), (b"anda ialah", b"anda adalah")),
+    (b"tu", tokens("tarea función rol misión trabajo objetivo"), (b"tu tarea", b"tu func", b"tu funci", b"tu rol", b"tu mis", b"tu trab", b"tu obj")),
+    *[
+        (word, tokens("not don never no nunca"), (*[word + b" " + noun for noun in _AGENTS], word + b" herram"))
+        for word in sorted(tokens("other another otro otros"))
+    ],
 )  # fmt: skip
+"""A word, those of which one must be there too, and how the word goes on (no mark, no accent: `act a como`)."""
+_TURNS = (b"system:", b"user:", b"human:", b"assistant:")
+_ORDERS_CYRILLIC = ("будь", "вы ", "ты ", "твоя", "ваша")
+_IMPERATIVES = ("игнор", "используй", "бирай", "зывай", "действуй", "выступай")
+"""Those that end in `уй` or `ай`."""
+_ORDERS_ARABIC = ("تجاهل", "انس", "تتبع", "تستخدم", "اختر", "استخدم", "أنت", "انت", "مهمتك", "تصر")
+_ORDERS_EAST = "忽无無忘不勿禁总始常必他あ你您扮"
+
+_PLACES = (b"/home/", b"/users/", b"/root/", b":\\", b"file:")
+_CHANGING = tokens(
+    "updated modified changed synced refreshed generated built deployed setakat kini kemas kemaskini dikemas dikemaskini fecha "
+    "actualizado actualizada actualización currently right present moment actualmente index catalog catalogue directory database library "
+    "collection contains containing indexes indexing holds holding pid process uptime session sessionid build commit revision rev git sha"
+)
+_STAMPS = (b"as of", b"as at", b"t0", b"t1", b"t2")
+"""What stands before a date, and how the hour begins in a point of time."""
 _CHANGING_ELSEWHERE = (
     "состоян",
     "обновлен",
@@ -91,97 +133,135 @@ _CHANGING_ELSEWHERE = (
     "تاريخ",
 )
 """Words near a number that will be another one tomorrow."""
-_DEALS = (
-    "tak",
-    "accept",
-    "collect",
-    "process",
-    "mak",
-    "execut",
-    "initiat",
-    "send",
-    "captur",
-    "settl",
-    "authori",
-    "plac",
-    "submit",
-)
-_DEALS_RUSSIAN = ("приним", "прием", "приём", "оформ", "проводи", "выполня", "соверша", "оплат")
-_MONEY = (
-    "pay ", "pays ", "paying ", "charg", "transfer", "buy", "purchas", "checkout", "bayar", "pesanan", "tempahan", "pedido",
-    "paga", "pago",
+
+_SECRET_NAMES = (
+    b"pass", b"secret", b"key", b"token", b"bearer", b"basic", b"credential", b"pwd", b"laluan", b"kunci", b"contrase", b"clave", b"kennwort", b"senha",
 )  # fmt: skip
-_MONEY_ELSEWHERE = ("оплач", "单", "付", "款", "注", "払", "済", "購", "ف", "ط")
-"""Words without which no skill takes orders or payments: what is done, and to what (English, Malay and Spanish; Russian; other
-scripts, where one letter is found quickest)."""
-_TOKEN = 20
-"""Characters that every published form of a token has at least."""
-_PREFIXES = (
-    "sk-", "sk_", "rk_", "pk_", "whsec_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "gldt-", "glrt-", "glcbt-", "glptt-", "glft-", "glsoat-", "glagent-", "glimt-", "xox", "xapp-", "gocspx-", "npm_", "pypi-", "hf_", "shpat_", "shpca_", "shppa_", "shpss_", "_v1_",
-    "xai-", "gsk_", "pplx-", "r8_", "nrak-", "pmak-", "lin_", "ntn_", "figd_", "pat-na1-", "sntrys_", "rubygems_", "nfp_", "sbp_",
-    "aiza", "ya29", "sg.", "eyj", "akia", "asia", "hvs.", "atatt3", "hooks",
-)  # fmt: skip
-"""How a token begins that dashes may break into short parts, so that it looks like an id of words."""
-_VALUE = 12
-"""Characters that a value behind `Bearer` has at least."""
-_DIGITS = "1234567890"
+_SECRET_NAMES_ELSEWHERE = ("парол", "ключ", "токен", "密", "口令", "パスワード", "كلمة")
+"""Words behind which a credential stands."""
+_NEAR = 48
+"""Characters within which a sign follows the word that it belongs to."""
+_RUN = run(20)
+"""Letters and digits one after the other that most forms of a token have."""
+_PREFIXES = tokens(
+    "sk rk pk whsec ghp gho ghu ghs ghr glpat gldt glrt glcbt glptt glft glsoat glagent glimt xapp gocspx npm pypi hf shpat shpca "
+    "shppa shpss doo dop dor xai gsk pplx r8 nrak pmak lin ntn figd pat sntrys rubygems nfp sbp ya29 sg hvs dckr tvly fm2 fo1 glsa glc atlasv1 "
+    "sq0atp sq0csp sq0idp"
+) | frozenset([b"xox%c" % code for code in range(97, 123)])
+_HEADS = (b"aiza", b"eyj", b"atatt3", b":aa", b"hooks", b"8q~", b"secret_", b"key-")
+"""How a token begins whose parts may be short: as a word of its own, and as the beginning of one."""
+_DIGITS = b"1234567890"
+_DIGIT = re.compile("[٠-٩۰-۹０-９]")
+"""The digits that Arabic, Persian and East Asian texts may have."""
+_HTTP = tokens("bearer basic token")
+_HTTP_VALUE = re.compile(rb"(?:bearer|basic|token)[\s?]+(?=\S*[\d=._-])[a-z0-9+/=_.~-]{12}")
+"""A value behind `Bearer`, in small letters."""
 _SCHEME_MEMBERS = frozenset(
     "apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme flows "
     "authorizationCode clientCredentials deviceCode implicit password scopes authorizationUrl tokenUrl refreshUrl "
     "deviceAuthorizationUrl pkceRequired openIdConnectUrl oauth2MetadataUrl description bearerFormat scheme location name type in".split()
 )
+_LONG_ID = 20
+"""Characters from which an id may say a sentence."""
+_HELPING = tokens(" ".join([word for word in HELPING if word.isascii()]))
+_HELPING_CYRILLIC = ("помо", "держив", "управля", "обрабат", "работает", "занима", "обеспеч")
 _ODD_VALUES = frozenset("binding protocol-version odd-media-type version scopes references".split())
 """Cues of members without prose whose values are not the usual ones, so that a credential may be among them."""
 _NOT_THERE = frozenset(("missing", "empty"))
 """Departures without contents; all others are members with contents of any kind."""
 
 
-def look_at_texts(raw: dict[str, Any], card: Card, gives_text: bool, cues: set[str]) -> None:
+TEXT_CUES = frozenset("no-server text-only-output vague unsigned-payment volatile orders".split())
+"""The cues that tell what texts have in them, whatever else the card has."""
+
+
+class Said:
+    """The texts of a card's skills: descriptions, names, ids, and what else is said there."""
+
+    __slots__ = ("descriptions", "ids", "more", "names")
+
+    def __init__(self) -> None:
+        self.descriptions: list[str] = []
+        self.names: list[str] = []
+        self.ids: list[str] = []
+        self.more: list[str] = []
+
+
+def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool, cues: set[str]) -> None:
     """What the texts have in them; `gives_text` says that a skill has text as its only output."""
-    description = raw.get("description", "")
-    descriptions, names, said, ids = [description], [], [raw.get("name", "")], [""]
-    for skill in raw.get("skills", ()):
-        descriptions.append(skill.get("description", ""))
-        ids.append(skill.get("id", ""))
-        names.append(skill.get("name", ""))
-        if "tags" in skill:
-            said += skill["tags"]
-        if "examples" in skill:
-            said += skill["examples"]
-    _others(raw, said, cues)
-    descriptions += names
-    described = "\n".join(descriptions).lower()
-    text = "\n".join([described, *said]).lower()
-    latin = described if described.isascii() else _latin(described)
-    if _has(_SERVER, latin and _latin(description.lower())) or (
-        latin is not described and _has(_SERVER_ELSEWHERE, description.lower())
+    own, descriptions, rest = raw.get("description", ""), said.descriptions, said.more
+    skilled = "\n".join(descriptions + said.names)
+    rest.append(raw.get("name", ""))
+    rest += said.ids if "skill-id" in cues else [id for id in said.ids if len(id) >= _LONG_ID]
+    _others(raw, rest, cues)
+    text = "\n".join([own, skilled, *rest])
+    scripts = scripts_of(text)
+    lower = text.lower() if scripts else ""
+    own_data, skilled_data = ascii_of(own), ascii_of(skilled)
+    own_words, dealt = words_of(own_data), words_of(skilled_data)
+    if not (_NOT.isdisjoint(own_words) or _SERVERS.isdisjoint(own_words)) or (
+        scripts and _may_say_no_server(lower, scripts)
     ):
         cues.add("no-server")
     if gives_text and (
-        _has(_OUTPUTS, latin) or (latin is not described and _has(_OUTPUTS_ELSEWHERE, described))
+        (not _OUTPUTS.isdisjoint(dealt) and (CYRILLIC in scripts or not _GIVING.isdisjoint(dealt)))
+        or (CYRILLIC in scripts and _has(_OUTPUTS_ELSEWHERE, lower))
     ):
         cues.add("text-only-output")
+    if not _HELPING.isdisjoint(dealt) or (CYRILLIC in scripts and _has(_HELPING_CYRILLIC, lower)):
+        for description in descriptions:
+            if not HELPING.isdisjoint(description_words(description, 4)):
+                cues.add("vague")
+                break
     if raw.get("signatures"):
         cues.add("signed")
     else:
         cues.add("unsigned")
-        if _has_payments(raw, described, latin):
+        if _has_payments(raw, dealt, lower, scripts):
             cues.add("unsigned-payment")
-    if _is_volatile(descriptions, latin):
+    described = own_words | dealt
+    if _is_volatile(own, descriptions, described, own_data + b"\n" + skilled_data, scripts):
         cues.add("volatile")
-    latin = text if text.isascii() else _latin(text)
-    if _has_orders(text, latin):
+    rest_data = ascii_of("\n".join(rest))
+    words = words_of(rest_data)
+    words |= described
+    data = b"\n".join((own_data, skilled_data, rest_data)).lower()
+    if _has_orders(text, lower, words, data, scripts) or _has_odd_places(card):
         cues.add("orders")
     if "authentication" in raw:
         cues.add("secret")
     elif "secret" not in cues:
-        odd = [] if _ODD_VALUES.isdisjoint(cues) else _odd_values(raw)
+        more = said.ids
+        if not _ODD_VALUES.isdisjoint(cues):
+            more += _odd_values(raw)
         if not card.deviation_kinds <= _NOT_THERE:
-            odd += _strangers(card)
-        if odd:
-            ids.append(" ".join(odd))
-        if _may_hold_secret(text, ids):
+            more += _strangers(card)
+        others = "\n".join(more)
+        if not others.isascii():
+            scripts += scripts_of(others)
+            lower = f"{lower or text.lower()}\n{others.lower()}"
+        other = ascii_of(others)
+        if _may_hold_secret(data + b"\n" + other.lower(), words, other, lower, scripts):
             cues.add("secret")
+
+
+def _has_odd_places(card: Card) -> bool:
+    """Whether what is read by models beside the skills is not of the type that it was looked through by."""
+    return not card.deviation_kinds <= _NOT_THERE and any(
+        [
+            d.kind not in _NOT_THERE and d.at[:1] in (("securitySchemes",), ("capabilities",))
+            for d in card.deviations
+        ]
+    )
+
+
+def _may_say_no_server(lower: str, scripts: bytes) -> bool:
+    """Whether a text of these scripts may say that nothing answers."""
+    return (
+        (CYRILLIC in scripts and "не " in lower and _has(_SERVER_CYRILLIC, lower))
+        or (EAST in scripts and _has(_SERVER_EAST, lower))
+        or (ARABIC in scripts and "خ" in lower)
+    )
 
 
 def _odd_values(raw: dict[str, Any]) -> list[str]:
@@ -199,8 +279,22 @@ def _odd_values(raw: dict[str, Any]) -> list[str]:
             found += owner.get(name, ())
         for name in ("securityRequirements", "security"):
             if name in owner:
-                found.append(repr(owner[name]))
+                for alternative in owner[name]:
+                    _names(alternative, found)
     return found
+
+
+def _names(node: object, into: list[str]) -> None:
+    """All names and texts in a requirement, each by itself: the names of schemes are no names of secrets."""
+    if isinstance(node, str):
+        into.append(node)
+    elif isinstance(node, dict):
+        into += node
+        for item in node.values():
+            _names(item, into)
+    elif isinstance(node, list):
+        for item in node:
+            _names(item, into)
 
 
 def _strangers(card: Card) -> list[str]:
@@ -211,27 +305,23 @@ def _strangers(card: Card) -> list[str]:
             node: Any = card.raw
             for step in deviation.at:
                 node = node[step]
-            found += (
-                str(deviation.at[-1]) if deviation.at else "",
-                node if isinstance(node, str) else repr(node),
-            )
+            name = str(deviation.at[-1]) if deviation.at else ""
+            found.append(f"{name}: {node}" if isinstance(node, str) else f"{name}: {node!r}")
     return found
 
 
 def _has(words: tuple[str, ...] | str, text: str) -> bool:
-    if text:
-        for word in words:
-            if word in text:
-                return True
+    for word in words:  # noqa: SIM110  # any() with a generator takes twice as long
+        if word in text:
+            return True
     return False
 
 
-def _latin(text: str) -> str:
-    """The ASCII characters of a text; empty where no letter is among them."""
-    if text.isascii():
-        return text
-    found = text.encode("ascii", "ignore")
-    return found.decode() if found.translate(None, _NO_LETTERS) else ""
+def _has_bytes(words: tuple[bytes, ...], data: bytes) -> bool:
+    for word in words:  # noqa: SIM110  # as above
+        if word in data:
+            return True
+    return False
 
 
 def _others(raw: dict[str, Any], said: list[str], cues: set[str]) -> None:
@@ -248,99 +338,114 @@ def _others(raw: dict[str, Any], said: list[str], cues: set[str]) -> None:
     if "extensions" in capabilities:
         for extension in capabilities["extensions"]:
             uri = extension.get("uri", "")
-            if "params" in extension or not uri.islower() or _has(URL_SECRETS, uri):
+            if "params" in extension:
+                cues.update(("secret", "orders"))
+            elif not uri.islower() or _has(URL_SECRETS, uri):
                 cues.add("secret")
             said.append(extension.get("description", ""))
 
 
-def _has_payments(raw: dict[str, Any], text: str, latin: str) -> bool:
-    """Whether a word of orders or payments is in a skill, so that the card should be signed all the more."""
+def _has_payments(raw: dict[str, Any], dealt: set[bytes], lower: str, scripts: bytes) -> bool:
+    """Whether words of orders or payments are in a skill, so that the card should be signed all the more."""
     capabilities = raw.get("capabilities", ())
     if "extensions" in capabilities:
         for extension in capabilities["extensions"]:
             uri = extension.get("uri", "").lower()
             if "ap2" in uri or "x402" in uri:
                 return True
-    if _has(_MONEY, latin) or (("order" in latin or "payment" in latin) and _has(_DEALS, latin)):
+    if not _PAYING.isdisjoint(dealt) or not (_DEALS.isdisjoint(dealt) or _MONEY.isdisjoint(dealt)):
         return True
-    return latin is not text and (
-        _has(_MONEY_ELSEWHERE, text) or (("заказ" in text or "плат" in text) and _has(_DEALS_RUSSIAN, text))
-    )
-
-
-def _is_volatile(descriptions: list[str], latin: str) -> bool:
-    """Whether a description may have a number that changes, or a path of one machine."""
-    if ("/" in latin or "\\" in latin) and _has(_PLACES, latin):
-        return True
-    for text in descriptions:
-        if _has(_DIGITS, text):
-            lower = text.lower().replace("a2a", "")
-            if _has(_DIGITS, lower) and (
-                _has(_CHANGING, lower) or (not lower.isascii() and _has(_CHANGING_ELSEWHERE, lower))
-            ):
-                return True
-    return False
-
-
-def _has_orders(text: str, latin: str) -> bool:
-    """Whether a text may tell a model what to do or to be."""
-    if _has(_MARKS, text) or ("*" in text and "**" in text) or _has(_ORDERS, latin):
-        return True
-    if ":" in text and _has(_TURNS, latin):
-        return True
-    for word, phrases in _ADDRESSES.items():
-        if word in latin and _has(phrases, " ".join(latin.split())):
-            return True
-    return latin is not text and (
-        _has(_ORDERS_CHINESE, text)
-        or (("и" in text or "о" in text) and _has(_ORDERS_CYRILLIC, text))
-        or ("ا" in text and _has(_ORDERS_ARABIC, text))
-        or "actúa" in text
-    )
-
-
-def _may_hold_secret(text: str, more: list[str]) -> bool:
-    """True when a digit is in the texts, and a long word, or a name of something secret with a value behind it."""
-    whole = f"{text}\n{' '.join(more).lower()}"
-    latin = whole if whole.isascii() else whole.encode("ascii", "ignore").decode()
-    if not _has(_DIGITS, latin):
+    if not scripts:
         return False
-    if "=" in latin or "@" in latin:
+    return (
+        (EAST in scripts and _has(_MONEY_EAST, lower))
+        or (ARABIC in scripts and _has(_MONEY_ARABIC, lower))
+        or (
+            CYRILLIC in scripts
+            and ("оплач" in lower or (("заказ" in lower or "плат" in lower) and _has(_DEALS_RUSSIAN, lower)))
+        )
+    )
+
+
+def _is_volatile(own: str, texts: list[str], words: set[bytes], data: bytes, scripts: bytes) -> bool:
+    """Whether a description may have a number that changes, or a path of one machine."""
+    if (b"/" in data or b"\\" in data) and _has_bytes(_PLACES, data.lower()):
         return True
-    if (":" in latin or " is " in latin) and _has_near(_SECRET_NAMES, latin, (":", " is")):
-        return True
-    if (
-        latin is not whole
-        and _has(":：＝是", whole)
-        and _has_near(_SECRET_NAMES_ELSEWHERE, whole, tuple(":：＝是"))
+    far = EAST in scripts or ARABIC in scripts  # where digits may be other ones
+    if not far and (
+        not _has_digit(data)
+        or (not scripts and _CHANGING.isdisjoint(words) and not _has_bytes(_STAMPS, data.lower()))
     ):
-        return True
-    if latin is not whole and _has("：＝是", whole) and _has(_SECRET_NAMES, latin):
-        return True
-    long = [word for word in latin.split() if len(word) >= _VALUE]
-    tokens = " ".join([word for word in long if len(word) >= _TOKEN])
-    if tokens and _has(_DIGITS, tokens):
-        runs = tokens.replace("-", " ").replace("_", " ").split()
-        if max(map(len, runs)) >= _TOKEN or _has(_PREFIXES, tokens):
+        return False
+    for text in (own, *texts):
+        lower = ascii_of(text).lower().replace(b"a2a", b"")
+        if (_has_digit(lower) or (far and _DIGIT.search(text))) and (
+            not _CHANGING.isdisjoint(words_of(lower))
+            or _has_bytes(_STAMPS, lower)
+            or (scripts and _has(_CHANGING_ELSEWHERE, text.lower()))
+        ):
             return True
-    return bool(long) and _has(("bearer", "basic", "token"), latin)
-
-
-_NEAR = 48
-"""Characters within which a sign follows the word that it belongs to."""
-
-
-def _has_near(words: tuple[str, ...], text: str, signs: tuple[str, ...]) -> bool:
-    """True when a word stands in the text with one of the signs shortly behind it."""
-    for word in words:
-        at = text.find(word)
-        while at >= 0:
-            after = text[at : at + _NEAR]
-            for sign in signs:
-                if sign in after:
-                    return True
-            at = text.find(word, at + 1)
     return False
+
+
+def _has_digit(data: bytes) -> bool:
+    for code in _DIGITS:  # noqa: SIM110  # as above
+        if code in data:
+            return True
+    return False
+
+
+def _has_orders(text: str, lower: str, words: set[bytes], data: bytes, scripts: bytes) -> bool:
+    """Whether a text may tell a model what to do or to be; `data` in small letters."""
+    if "<" in text or "[" in text or "#" in text or "**" in text or not _ORDERS.isdisjoint(words):
+        return True
+    if ":" in text and _has_bytes(_TURNS, data):
+        return True
+    flat = None
+    for word, partners, phrases in _PHRASES:
+        if word in words and not partners.isdisjoint(words):
+            if flat is None:
+                flat = flat_of(data)
+            if _has_bytes(phrases, flat):
+                return True
+    if text.isascii():
+        return False
+    if (OTHER in scripts or EAST in scripts or CYRILLIC in scripts) and is_masked(text):
+        return True
+    return (
+        (EAST in scripts and _has(_ORDERS_EAST, text))
+        or (
+            CYRILLIC in scripts
+            and (
+                _has(_ORDERS_CYRILLIC, lower)
+                or (("уй" in lower or "ай" in lower) and _has(_IMPERATIVES, lower))
+            )
+        )
+        or (ARABIC in scripts and _has(_ORDERS_ARABIC, text))
+    )
+
+
+def _may_hold_secret(data: bytes, words: set[bytes], other: bytes, lower: str, scripts: bytes) -> bool:
+    """True when a digit is in the texts, and a long word, or a name of something secret with a value behind it.
+
+    `data` is all there is in small letters, `other` the part of it whose words are not among `words`.
+    """
+    if not _has_digit(data):
+        return False
+    if b"=" in data or b"@" in data or has_run(data, _RUN) or _has_bytes(_HEADS, data):
+        return True
+    ends = [piece[-_NEAR:] for sign in (b":", b" is") for piece in data.split(sign)[:-1]]
+    if ends and _has_bytes(_SECRET_NAMES, b"\n".join(ends)):
+        return True
+    words = words | words_of(other)
+    if not _PREFIXES.isdisjoint(words) or (not _HTTP.isdisjoint(words) and _HTTP_VALUE.search(data)):
+        return True
+    if not scripts or not _has(":：＝是", lower):
+        return False
+    if EAST in scripts and _has_bytes(_SECRET_NAMES, data) and _has("：＝是", lower):
+        return True
+    ends_elsewhere = [piece[-_NEAR:] for sign in ":：＝是" for piece in lower.split(sign)[:-1]]
+    return _has(_SECRET_NAMES_ELSEWHERE, "\n".join(ends_elsewhere))
 
 
 def _strings(node: dict[str, Any], into: list[str]) -> None:

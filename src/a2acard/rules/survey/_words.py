@@ -1,0 +1,60 @@
+"""Texts as sets of words, so that one look answers every question for a word, and the scripts they are written in."""
+
+from __future__ import annotations
+
+_TABLE = bytes([ord(chr(code).lower()) if chr(code).isalnum() and code < 128 else 32 for code in range(256)])
+"""ASCII letters in small letters, digits, and a blank for everything else."""
+_SHAPE = bytes([97 if chr(code).isalnum() and code < 128 else 32 for code in range(256)])
+"""What is a letter or digit, and what is not."""
+_LEADS = {
+    "cyrillic": (0xD0, 0xD1),
+    "arabic": (0xD8, 0xD9, 0xDA, 0xDB),
+    "east": (0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEF),
+    "other": (0xCD, 0xCE, 0xCF, 0xD2, 0xD3, 0xD4, 0xE1, 0xE2, 0xF0),
+}
+"""The bytes with which UTF-8 begins the letters of a script."""
+CYRILLIC, ARABIC, EAST, OTHER = b"c", b"a", b"e", b"o"
+_CODES = {code: name[0] for name, codes in _LEADS.items() for code in codes}
+_SCRIPTS = bytes([ord(_CODES.get(code, "?")) for code in range(256)])
+_NO_LEADS = bytes([code for code in range(256) if code not in _CODES])
+_LOOKALIKES = str.maketrans({"ı": "i", "İ": "i", "ſ": "s", "\u212a": "k"})
+"""The letters outside ASCII that a search without regard to case takes for ASCII ones."""
+
+
+def ascii_of(text: str) -> bytes:
+    """`text` with a question mark for each character outside ASCII."""
+    if not text.isascii() and ("ı" in text or "İ" in text or "ſ" in text or "\u212a" in text):
+        text = text.translate(_LOOKALIKES)
+    return text.encode("ascii", "replace")
+
+
+def words_of(data: bytes) -> set[bytes]:
+    """The words of an ASCII text in small letters; everything else than letters and digits parts them."""
+    return set(data.translate(_TABLE).split())
+
+
+def flat_of(data: bytes) -> bytes:
+    """The words of an ASCII text in their order, one blank between."""
+    return b" ".join(data.translate(_TABLE).split())
+
+
+def has_run(data: bytes, run: bytes) -> bool:
+    """True when as many letters and digits as `run` has follow each other."""
+    return run in data.translate(_SHAPE)
+
+
+def run(length: int) -> bytes:
+    """What `has_run` looks for."""
+    return b"a" * length
+
+
+def scripts_of(text: str) -> bytes:
+    """A code (`CYRILLIC`, `ARABIC`, `EAST`, `OTHER`) for each letter of these scripts; empty where there is none."""
+    if text.isascii():
+        return b""
+    return text.encode("utf-8", "surrogatepass").translate(_SCRIPTS, _NO_LEADS)
+
+
+def tokens(text: str) -> frozenset[bytes]:
+    """The words as `words_of` sees them: of `función` it is `funci`, its longest part."""
+    return frozenset([max(ascii_of(word).translate(_TABLE).split(), key=len) for word in text.split()])
