@@ -1,12 +1,10 @@
-"""What the GitHub Action does once a2acard is installed: one run, three reports, outputs to gate on."""
+"""What the GitHub Action does once a2acard is installed: one run, several reports, outputs to gate on."""
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import sys
-from contextlib import redirect_stdout
 from pathlib import Path
 
 from a2acard.cli.main import main
@@ -24,30 +22,24 @@ def text(name: str) -> str:
     return os.environ.get(f"A2ACARD_{name}", "").strip()
 
 
-def call(format: str, arguments: list[str]) -> tuple[int, str]:
-    """The exit code and the report of one run."""
-    out = io.StringIO()
-    with redirect_stdout(out):
-        code = main(["lint", "--format", format, *arguments])
-    return code, out.getvalue()
-
-
 def run(report: Path) -> int:
     """Judge, annotate, write; the exit code is that of `a2acard lint`, or 0 with `fail-on: never`."""
     never = text("FAIL_ON") == NEVER
-    arguments = [*words("PATHS"), *words("ARGUMENTS")]
+    table = report.with_suffix(".md")
+    files = {"json": str(report), "markdown": str(table), "sarif": text("SARIF")}
+    arguments = ["lint", "--format", "github", *words("PATHS"), *words("ARGUMENTS")]
     for name in ("PROFILE", "FAIL_ON", "BASELINE"):
         if text(name) and text(name) != NEVER:
             arguments += [f"--{name.lower().replace('_', '-')}", text(name)]
-    code, found = call("json", arguments)
-    if not found:
+    for format, path in files.items():
+        if path:
+            arguments += ["--output", f"{format}:{path}"]
+    report.unlink(missing_ok=True)
+    code = main(arguments)
+    if not report.exists():
         return code  # a wrong request, which has been explained on standard error
-    report.write_text(found, encoding="utf-8")
-    sys.stdout.write(call("github", arguments)[1])
-    if text("SARIF"):
-        Path(text("SARIF")).write_text(call("sarif", arguments)[1], encoding="utf-8")
-    _append("GITHUB_STEP_SUMMARY", call("markdown", arguments)[1])
-    counts = json.loads(found)["summary"]
+    _append("GITHUB_STEP_SUMMARY", table.read_text(encoding="utf-8"))
+    counts = json.loads(report.read_bytes())["summary"]
     outputs = {"ok": "true" if code == 0 else "false", "report": str(report)}
     outputs |= {name: str(counts[name]) for name in ("files", "errors", "warnings", "infos")}
     _append("GITHUB_OUTPUT", "".join([f"{name}={value}\n" for name, value in outputs.items()]))

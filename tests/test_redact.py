@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from a2acard.redact import MAX_SHOWN, printable, redacted, shown
+from a2acard.redact import MAX_SHOWN, printable, redacted, redacted_member, redacted_source, shown
 
 SECRETS = [
     "sk-proj-Zk3vQ8mN1xR7tB5wL2yH9cJ4dF6gS0aP",
@@ -65,6 +67,30 @@ def test_values_behind_a_name_are_cut(text: str, left: str) -> None:
 def test_ordinary_text_is_left_alone(text: str) -> None:
     """Words that only speak of secrets stay."""
     assert redacted(text) == text
+
+
+@pytest.mark.parametrize(
+    "escape", ["\\ud800", "\\n", "\\t", '\\"', "\\\\", "\\u0022", "\\u001f", "\\/", "\\ud83d\\ude00", "ab\\n"]
+)
+def test_an_escape_hides_no_secret(escape: str) -> None:
+    """A secret that begins with an escape is one, in a line of JSON and as the value of a member."""
+    assert redacted_source(f'{{"password": "{escape}hunter2hunter2"}}') == '{"password": "…[redacted]"}'
+    value = json.loads(f'"{escape}hunter2hunter2"')
+    assert redacted_member("password", value) == "…[redacted]"
+    assert "hunter2" not in shown({"password": value})
+
+
+@pytest.mark.parametrize("line", ['{"description": "Says \\"hello\\" and \\n more"}', '"a\\\\b": "c\\u00e9"'])
+def test_escapes_stay_where_nothing_is_cut(line: str) -> None:
+    """A line without a secret is shown as it is."""
+    assert redacted_source(line) == line
+
+
+def test_the_quotation_mark_before_a_secret_stays() -> None:
+    """What is left looks like the text that it was."""
+    assert redacted('{"password": "hunter2hunter2"}') == '{"password": "…[redacted]"}'
+    assert redacted("api_key='hunter2hunter2'") == "api_key='…[redacted]'"
+    assert redacted("api_key=hunter2hunter2") == "api_key=…[redacted]"
 
 
 def test_shown_is_short_and_printable() -> None:

@@ -7,39 +7,53 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from a2acard.card import Card, Policy
+    from a2acard.comparison import Comparison, compare
+    from a2acard.conversion import migrate
     from a2acard.errors import (
         BadValue,
         CardError,
         ConfigError,
         EditError,
         EditsOverlap,
+        MigrationError,
         PointerMissing,
         SourceError,
         SpecError,
+        UnknownExample,
         UnknownRule,
         UnknownVersion,
+        WouldLose,
     )
     from a2acard.finding import Finding, Fix, Report
     from a2acard.linter.lint import lint
+    from a2acard.migration.result import Migration, Question
 
 __all__ = [
     "BadValue",
     "Card",
     "CardError",
+    "Comparison",
     "ConfigError",
     "EditError",
     "EditsOverlap",
     "Finding",
     "Fix",
+    "Migration",
+    "MigrationError",
     "PointerMissing",
     "Policy",
+    "Question",
     "Report",
     "SourceError",
     "SpecError",
+    "UnknownExample",
     "UnknownRule",
     "UnknownVersion",
+    "WouldLose",
     "__version__",
+    "compare",
     "lint",
+    "migrate",
 ]
 
 _HOMES = {
@@ -48,7 +62,12 @@ _HOMES = {
     "Finding": "a2acard.finding",
     "Fix": "a2acard.finding",
     "Report": "a2acard.finding",
+    "Comparison": "a2acard.comparison",
+    "Migration": "a2acard.migration.result",
+    "compare": "a2acard.comparison",
+    "Question": "a2acard.migration.result",
     "lint": "a2acard.linter.lint",
+    "migrate": "a2acard.conversion",
 }
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from a2acard.redact import redacted, shown
+from a2acard.errors import PointerMissing
+from a2acard.redact import is_clean, printable, redacted, shown
+from a2acard.source.place import Place, Span
+from a2acard.source.pointer import from_pointer, to_pointer
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -12,7 +15,6 @@ if TYPE_CHECKING:
 
     from a2acard.source.document import Document
     from a2acard.source.edits import Edit
-    from a2acard.source.place import Place, Span
     from a2acard.types import Path
 
     S = TypeVar("S")
@@ -61,8 +63,9 @@ class Hit:
     """What a rule saw: where, a constant message template, its named values, and perhaps a fix.
 
     `name` points at the member's name instead of its value; `span` overrides the place (raw-text faults);
-    `clause` overrides the rule's own; `unless` names the rule that says the same better: where it has spoken
-    about the same object, this hit is dropped.
+    `clause` overrides the rule's own; `unless` names the rule, or the rules, that say the same better: where one of
+    them has something to say about the same object, this hit is dropped. A rule that the profile or the user has
+    switched off owns nothing; one that was only not selected does.
     """
 
     at: Path
@@ -72,7 +75,7 @@ class Hit:
     name: bool = False
     span: Span | None = None
     clause: str | None = None
-    unless: str | None = None
+    unless: str | tuple[str, ...] | None = None
 
 
 @value
@@ -105,7 +108,7 @@ class Finding:
     card came as an already parsed value. `pointer` is RFC 6901; "" is the whole document.
     """
 
-    __slots__ = ("_link", "_place", "clause", "document", "hit", "rule", "severity")
+    __slots__ = ("_anchor", "_link", "_place", "clause", "document", "hit", "rule", "severity")
 
     def __init__(
         self,
@@ -123,11 +126,16 @@ class Finding:
         self.clause = hit.clause or clause
         self.document = document
         self._place: Place | None | bool = False
+        self._anchor: tuple[str, str] | None = None
 
     @property
     def message(self) -> str:
         """The message in English, values quoted, secrets redacted."""
-        return render(self.hit.message, self.hit.params)
+        return self._told(render(self.hit.message, self.hit.params))
+
+    def _told(self, text: str) -> str:
+        """A text with nothing in it but what may be shown: templates of others may hold values."""
+        return printable(redacted(text)) if "/" in self.rule else text
 
     @property
     def at(self) -> Path:
@@ -137,21 +145,30 @@ class Finding:
     @property
     def pointer(self) -> str:
         """The place as a JSON Pointer (RFC 6901)."""
-        from a2acard.source.pointer import to_pointer
-
         return to_pointer(self.hit.at)
 
     @property
     def shown_pointer(self) -> str:
         """The pointer as reports show it: names that hold secrets are redacted."""
-        from a2acard.source.pointer import to_pointer
-
+        if is_clean("/".join(map(str, self.hit.at))):
+            return to_pointer(self.hit.at)
         return to_pointer(tuple([redacted(step) if isinstance(step, str) else step for step in self.hit.at]))
+
+    @property
+    def anchor(self) -> tuple[str, str]:
+        """Place and message as they stay while lines move and items of lists come and go (see `source.identity`)."""
+        if self._anchor is None:
+            place, message = _anchored(self.document, self.hit)
+            self._anchor = place, self._told(message)
+        return self._anchor
 
     @property
     def fix(self) -> Fix | None:
         """The cure, when there is one."""
-        return self.hit.fix
+        fix = self.hit.fix
+        if fix is None or "/" not in self.rule:
+            return fix
+        return Fix(self._told(fix.title), fix.edits, fix.safe)
 
     @property
     def help(self) -> str:
@@ -167,8 +184,6 @@ class Finding:
 
     def shift(self, columns: int) -> None:
         """Count columns of the first line from further left: the card is a part of that line."""
-        from a2acard.source.place import Place
-
         place = self.place
         if place is not None:
             start = place.column + columns * (place.line == 1)
@@ -231,11 +246,16 @@ class Report:
         counts = ", ".join([f"{self.count(s)} {s}s" for s in reversed(SEVERITIES)])
         return f"Report({self.path or 'card'}: {self.card_version or 'not a card'}, {counts})"
 
+    @property
+    def shown_path(self) -> str | None:
+        """The path as reports show it: a secret in a name is redacted."""
+        return None if self.path is None else redacted(self.path)
+
     def portable(self) -> Report:
         """This report, made fit for another process: places are looked up, and no more is kept than reports need."""
         document = self.document.copy(with_value=any([finding.fix for finding in self.findings]))
         for finding in self.findings:
-            _ = finding.place
+            _ = finding.place, finding.anchor
             finding.document = document
         self.document = document
         self.crashes = tuple([(rule, RuntimeError(repr(error))) for rule, error in self.crashes])
@@ -262,9 +282,6 @@ class Report:
 
 def place_of(document: Document, hit: Hit) -> Place | None:
     """Where `hit` stands in the text: its span, its value or name, or the object that lacks the member."""
-    from a2acard.errors import PointerMissing
-    from a2acard.source.place import Span
-
     if not document.has_text:
         return None
     if hit.span is not None:
@@ -278,6 +295,18 @@ def place_of(document: Document, hit: Hit) -> Place | None:
             return document.place(Span(span.start, span.start + 1))
         except PointerMissing:
             at = at[:-1]
+
+
+def _anchored(document: Document, hit: Hit) -> tuple[str, str]:
+    from a2acard.source.identity import anchor
+
+    def stays(item: object) -> object:
+        if isinstance(item, str) and item.startswith("/"):
+            return anchor(document.value, from_pointer(item, document.value))
+        return "…" if type(item) is int else item  # a count, a size: it changes with everything else
+
+    params = {name: stays(item) for name, item in hit.params.items()}
+    return redacted(anchor(document.value, hit.at)), render(hit.message, params)
 
 
 def _there(node: Any, path: Path) -> Path:

@@ -15,6 +15,7 @@ _HINTS = (
     "xox", "xapp-", "aiza", "ya29", "gocspx-", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
     "credential", "pwd", "sg.", "shp", "_v1_", "aws", "@", "hooks.", "webhooks", "auth=", "sig=", "signature=", "code=", "pw=", "whsec_", "xai-", "pplx-", "r8_",
     "nrak-", "pmak-", "lin_", "ntn_", "figd_", "dapi", "hvs.", "atatt3", "pat-na1", "sntrys_", "rubygems_", "nfp_", "sbp_", ":aa",
+    "dckr_", "tvly-", "fm2_", "fo1_", "sq0", "8q~", "atlasv1", "wort", "senha",
     "parol", "парол", "密码", "密碼", "口令", "パスワード", "laluan", "contraseña", "clave", "المرور", "السر", "ключ", "токен", "密钥",
 )  # fmt: skip
 _NAMES = (
@@ -23,7 +24,7 @@ _NAMES = (
     r"|client[ _-]?secret|credentials?"
 )
 _OTHER_NAMES = (
-    "парол[ья]|ключ api|api[- ]ключ|токен|密码|密碼|口令|密钥|パスワード|kata laluan|kunci api|contraseña|clave(?: de api)?"
+    "passwort|kennwort|mot de passe|senha|парол[ья]|ключ api|api[- ]ключ|токен|密码|密碼|口令|密钥|パスワード|kata laluan|kunci api|contraseña|clave(?: de api)?"
     "|كلمة (?:المرور|السر)|token"
 )
 _QUOTED = r"""(?:\\*"[^"\\]{4,}|\\*'[^'\\]{4,}|\\*`[^`\\]{4,}|(?!\\*["'`])[^\s"',;&`]{4,})"""
@@ -49,7 +50,14 @@ FORMS: tuple[tuple[str, str], ...] = (
     (
         "service token",
         r"(?<![A-Za-z0-9])(xai-|gsk_|pplx-|r8_|NRAK-|PMAK-|lin_api_|ntn_|figd_|dapi(?=[0-9a-f]{32})|hvs\.|ATATT3|pat-na1-|sntrys_"
-        rf"|rubygems_|nfp_|sbp_){_TAIL}",
+        r"|rubygems_|nfp_|sbp_|glsa_|glc_|dckr_[po]at_|tvly-|fm2_|fo1_|sq0(?:atp|csp|idp)-|AGE-SECRET-KEY-1|key-(?=[0-9a-f]{32})"
+        rf"|secret_(?=[A-Za-z0-9]{{43}})|SK(?=[0-9a-f]{{32}})|pat(?=[A-Za-z0-9]{{14}}\.[0-9a-f]{{32}})){_TAIL}",
+    ),
+    ("Azure client secret", r"(?<![A-Za-z0-9])([A-Za-z0-9_~.-]{3}8Q~)[A-Za-z0-9_~.-]{31,34}"),
+    ("Terraform token", r"(?<![A-Za-z0-9])([A-Za-z0-9]{2})[A-Za-z0-9]{12}\.atlasv1\.[A-Za-z0-9_-]{40,}"),
+    (
+        "Discord bot token",
+        r"(?<![A-Za-z0-9])([MNO])[A-Za-z0-9]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,}",
     ),
     ("Telegram bot token", r"(?<![A-Za-z0-9])([0-9]{8,10}:AA)[A-Za-z0-9_-]{30,}"),
     (
@@ -96,8 +104,7 @@ _last = ("", "")
 
 def shown(item: object) -> str:
     """`item` as a message may quote it: secrets redacted, control and hidden characters escaped, shortened."""
-    text = item if isinstance(item, str) else _plain(item)
-    text = redacted(text)
+    text = redacted(item) if isinstance(item, str) else _redacted_source(_plain(item))
     if len(text) > MAX_SHOWN:
         text = text[: MAX_SHOWN - 1] + "…"
     return printable(text)
@@ -115,6 +122,11 @@ def redacted(text: str) -> str:
     if _has_hint(text):
         return _secrets().sub(_cut, text)
     return text
+
+
+def is_clean(text: str) -> bool:
+    """True when nothing in `text`, or in a part of it, could be a credential: the quick way past most texts."""
+    return not _has_hint(text)
 
 
 def credentials(text: str) -> Iterator[tuple[str, str, str]]:
@@ -135,22 +147,40 @@ def redacted_source(line: str) -> str:
 
 def _redacted_source(line: str) -> str:
     safe = redacted(line)
-    if "\\" in line:
-        import re
-
-        plain = re.sub(
-            r"\\u(?!00(?:22|5[cC]|[01]))([0-9a-fA-F]{4})|\\(/)", lambda m: m[2] or chr(int(m[1], 16)), line
-        )
+    for quote in (_STAND_IN, '"'):
+        if "\\" not in safe:
+            break
+        plain = _unescaped(safe, quote)
         found = redacted(plain)
-        if found != plain != line:
-            return found
+        if found != plain:
+            safe = found
     return safe
+
+
+_STAND_IN = "·"
+"""For a character that would end a string: a secret may hold one."""
+
+
+def _unescaped(line: str, quote: str) -> str:
+    """A line of JSON text with its escapes undone, each quotation mark in a string as `quote`."""
+    import re
+
+    def plain(match: re.Match[str]) -> str:
+        char = (
+            chr(int(match[1], 16))
+            if match[1]
+            else {"b": " ", "f": " ", "n": " ", "r": " ", "t": " "}.get(match[2], match[2])
+        )
+        return quote if char == '"' else _STAND_IN if char == "\\" or char < " " else char
+
+    return re.sub(r"\\(?:u([0-9a-fA-F]{4})|(.))", plain, line)
 
 
 def redacted_member(name: str, item: str) -> str:
     """`item` as the value of a member: a name such as `password` tells that a plain word is a secret."""
-    head = f'"{name}": '
-    return redacted(item) if redacted(head + f'"{item}"') == head + f'"{item}"' else "…[redacted]"
+    held = item.replace('"', _STAND_IN).replace("\\", _STAND_IN)
+    whole = f'"{name}": "{held}"'
+    return redacted(item) if redacted(whole) == whole else "…[redacted]"
 
 
 _MOST_REMEMBERED = 4096
@@ -169,7 +199,13 @@ def _has_hint(text: str) -> bool:
     return found
 
 
+_LONG = 32
+"""Characters from which a word may be a token that begins like any other word."""
+
+
 def _look_for_hint(text: str) -> bool:
+    if len(text) >= _LONG and max(map(len, text.split()), default=0) >= _LONG:
+        return True
     lower = text.lower()
     for hint in _HINTS:  # noqa: SIM110  # any() with a generator takes twice as long
         if hint in lower:
@@ -193,7 +229,11 @@ def _escape(char: str) -> str:
 
 
 def _cut(match: re.Match[str]) -> str:
-    return f"{match[match.lastindex or 1]}…[redacted]"
+    """The part that may be shown, and the mark in place of the rest; a quotation mark before it stays."""
+    shown = match[match.lastindex or 1]
+    rest = match[0][len(shown) :]
+    opening = len(rest) - len(rest.lstrip("\\\"'`"))
+    return f"{shown}{rest[:opening]}…[redacted]"
 
 
 def _secrets() -> re.Pattern[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
+from a2acard.cli.exit_codes import CLEAN, CLOSED_PIPE, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.cli.main import COMMANDS
 from a2acard.rules import RULES
 from tests.cli.run import run
@@ -60,7 +60,7 @@ def test_every_command_of_the_docs_exists() -> None:
 def test_exit_codes_are_documented() -> None:
     """The table of exit codes has each of them."""
     text = (ROOT / "docs/reports.md").read_text(encoding="utf-8")
-    for code in (CLEAN, FINDINGS, USAGE, UNFINISHED, INTERRUPTED):
+    for code in (CLEAN, FINDINGS, USAGE, UNFINISHED, INTERRUPTED, CLOSED_PIPE):
         assert f"\n| {code} |" in text
 
 

@@ -14,14 +14,18 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("source", "url", "redact"),
     ("spec", "finding", "jws"),
     ("card", "mapping"),
-    ("rules",),
+    ("rules", "examples", "declarations", "migration", "comparison"),
     ("linter", "reports"),
-    (),
+    ("conversion",),
     (),
     ("cli",),
     ("__main__",),
 )
-"""Rooms and modules from the ground up; the empty ones are kept for what comes later."""
+"""Rooms and modules from the ground up; the empty ones are kept for what comes later.
+
+`examples` and `declarations` are knowledge like `rules`: what a good card looks like, and how other languages spell the
+tables of `spec`. Both are pure and know nothing of engines; `declarations` needs `finding` for where links start.
+"""
 
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -41,6 +42,23 @@ def test_explain_unknown_suggests() -> None:
     found = run("explain", "legacy-membr")
     assert found.code == 2
     assert "legacy-member" in found.err
+
+
+@pytest.mark.parametrize(
+    ("topic", "meant"),
+    [
+        ("skill.tags", "skills.tags"),
+        ("/skill/0/tags", "skills.tags"),
+        ("AgentSkil.tags", "AgentSkill.tags"),
+        ("tgas", "tags"),
+        ("capabilities.streeming", "capabilities.streaming"),
+        ("prefered_transport", "preferredTransport"),
+        ("missing-membr", "missing-member"),
+    ],
+)
+def test_explain_suggests_the_whole_name(topic: str, meant: str) -> None:
+    """A path suggests a path, a member a member, of any version."""
+    assert run("explain", topic).err.endswith(f"; did you mean {meant!r}?\n")
 
 
 def test_explain_as_json() -> None:
@@ -82,6 +100,38 @@ def test_bash_completion_completes() -> None:
     ask = 'COMP_WORDS=(a2acard lint --profile s); COMP_CWORD=3; _a2acard; echo "${COMPREPLY[@]}"'
     found = subprocess.run(["bash", "-c", script + ask], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["spec", "strict"]
+
+
+def completed(shell: str, words: str) -> list[str]:
+    """What a shell offers for the last word of a line."""
+    script = run("completion", shell).out
+    if shell == "bash":
+        line = words.split(" ")
+        ask = f'COMP_WORDS=({" ".join(line)}); COMP_CWORD={len(line) - 1}; _a2acard; printf "%s\\n" "${{COMPREPLY[@]}}"'
+        command = ["bash", "-c", script + ask]
+    elif shell == "fish":
+        command = ["fish", "--no-config", "-c", f"{script}\ncomplete -C '{words}'"]
+    else:
+        ask = f"words=({words}); CURRENT={len(words.split(' '))}; COMP_WORDS=($words); COMP_CWORD=$((CURRENT-1)); "
+        ask += 'emulate -L sh; setopt ksharrays; _a2acard; printf "%s\\n" "${COMPREPLY[@]}"'
+        command = ["zsh", "-f", "-c", f"autoload -U compinit; compinit -u -D\n{script}\n{ask}"]
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"no {command[0]} here")
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    offered = [line.split("\t")[0] for line in found.stdout.splitlines() if line]
+    return [
+        line for line in offered if line.startswith(words.split(" ")[-1])
+    ]  # zsh leaves that to the line editor
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_goes_on_after_a_comma(shell: str) -> None:
+    """The last rule of a list is completed, and those before it stay."""
+    assert completed(shell, "a2acard lint --select no-pr") == ["no-provider"]
+    found = completed(shell, "a2acard lint --ignore no-provider,missing-m")
+    assert found == ["no-provider,missing-member"]
+    assert "a,b,misspelt-member" in completed(shell, "a2acard lint --ignore a,b,misspelt-")
+    assert len(completed(shell, "a2acard lint --select no-provider,")) > 150
 
 
 def test_bash_completion_keeps_names_with_blanks_whole(tmp_path: Path) -> None:

@@ -190,9 +190,38 @@ def test_options_that_make_no_sense(option: str) -> None:
 def test_nothing_to_do(arguments: tuple[str, ...]) -> None:
     """A senseless number, a file that is not there, an input without a line."""
     found = run("lint", "--jsonl", *arguments)
-    assert found.code == (3 if "no-such.jsonl" in arguments else 2)
+    assert found.code == 2
     assert "Traceback" not in found.err
     assert found.err
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (".", ".: a folder; --jsonl reads files, such as ./*.jsonl"),
+        ("no-such.jsonl", "no-such.jsonl: no such file"),
+        ("*.nothing", "no file matches '*.nothing'"),
+        ("https://cards.example.com/all.jsonl", "URLs are not fetched"),
+        ('{"name": "x"}', "--jsonl reads files and standard input"),
+    ],
+)
+def test_what_is_no_file_is_a_wrong_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, said: str
+) -> None:
+    """It is told before anything is read, whatever stands beside it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.jsonl").write_bytes(lines(GOOD))
+    called = run("lint", "--jsonl", "a.jsonl", source)
+    assert (called.code, called.out) == (2, "")
+    assert said in called.err
+
+
+def test_a_pattern_names_files(tmp_path: Path) -> None:
+    """As for cards, one that the shell left alone is resolved here; a file named twice comes once."""
+    for name in ("a.jsonl", "b.jsonl", "c.json"):
+        (tmp_path / name).write_bytes(lines(GOOD))
+    _, rows, _ = lint(str(tmp_path / "*.jsonl"), str(tmp_path / "a.jsonl"))
+    assert [row["path"].rpartition("/")[2] for row in rows] == ["a.jsonl:1", "b.jsonl:1"]
 
 
 def test_many_files_in_several_processes(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from a2acard.cli.commands.lint import FORMATS
+from a2acard.cli.commands._printing import FORMATS
 from tests.cli.run import run
 
 CARDS = Path(__file__).parents[1] / "corpus"

@@ -52,6 +52,57 @@ def test_unknown_option_is_a_wrong_request() -> None:
     assert "--frobnicate" in found.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("lint", "--versoin"), "a2acard --version"),
+        (("lint", "--version", "x.json"), "a2acard --version"),
+        (("--versoin",), "'--version'"),
+        (("--hlep",), "'--help'"),
+        (("lint", "--formt=json", "x.json"), "--format"),
+        (("lint", "--drop", "x.json"), "--drop-signatures"),
+        (("lint", "-fix", "x.json"), "--fix"),
+        (("lint", "--updat-baseline", "--jsnol"), "--update-baseline and --jsonl"),
+        (("lint", "--format", "jsn"), "json"),
+        (("rules", "--profil", "strict"), "--profile"),
+        (("completion", "bsh"), "bash"),
+    ],
+)
+def test_misspelt_words_of_the_request_suggest(arguments: tuple[str, ...], meant: str) -> None:
+    """An option or a value that looks like another names that one."""
+    found = run(*arguments)
+    assert found.code == 2
+    assert found.err.endswith(f"; did you mean {meant}?\n")
+
+
+def test_a_word_like_no_other_gets_no_hint() -> None:
+    """Nothing is guessed; choices are listed."""
+    assert "did you mean" not in run("lint", "--frobnicate").err
+    assert "(choose from text, json" in run("lint", "--format", "xyzzy").err
+
+
+def test_errors_of_the_request_are_redacted() -> None:
+    """A token in place of a number, a choice or an option is not printed back."""
+    token = "gh" + "p_" + "Zq4Lw9Tn2Vb7Xc5Kd1Rf8Hs6Jg3Ym0Pu4Ea"
+    for arguments in (
+        ("lint", "--jobs", token),
+        ("lint", "--max-bytes", token),
+        ("lint", "--format", token),
+        ("lint", f"--{token}"),
+        ("lint", f"--api-key={token}"),
+        ("lint", "--dev=" + f"https://u:{token}@a.example"),
+        ("lint", "--settings", token),
+        ("lint", "--plugin", token),
+        ("lint", "--output", token),
+        ("lint", "--baseline", f"nowhere/{token}", "{}"),
+        ("completion", token),
+        (f"--{token}",),
+    ):
+        found = run(*arguments)
+        assert found.code in (1, 2, 3)
+        assert token not in found.err
+
+
 def test_no_traceback_for_our_own_faults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An internal error is one sentence and exit code 3."""
     card = tmp_path / "card.json"

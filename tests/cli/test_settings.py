@@ -107,9 +107,12 @@ def test_expired_exemptions_count_no_more_and_are_named(home: Path) -> None:
         ("[[exemptions]]\nrules = ['no-examples']", "exemptions[0].reason: say why"),
         ("[[exemptions]]\nreason = 'x'\nuntil = '2027-01-01'", "exemptions[0].until: must be a day"),
         ("[[exemptions]]\nreason = 'x'\npointers = ['skills']", "a JSON Pointer starts with /"),
+        ("[[exemptions]]\nreason = 'x'\npointers = ['/a~2']", "in a JSON Pointer ~ is written ~0"),
         ("[[exemptions]]\nreason = 'x'\nrule = ['no-examples']", "exemptions[0].rule: unknown setting"),
         ("hosts = ['https://agents.lan']", "hosts: 'https://agents.lan': a host name"),
         ("hosts = ['*']", "hosts: '*': a host name"),
+        ("hosts = ['agents.*']", "hosts: 'agents.*': a host name"),
+        ("hosts = ['agents.lan:8000']", "hosts: 'agents.lan:8000': a host name without a port"),
         ("max-depth = 0", "max-depth: must be a whole number from 1"),
         ("dev = 'yes'", "dev: must be true or false"),
         ("this is = not toml [", "not TOML"),
@@ -136,6 +139,47 @@ def test_hosts_and_limits(home: Path) -> None:
     assert "private-address-interface" not in found()
     configure(home, "max-bytes = 10\n")
     assert found() == {"too-large": "error"}
+
+
+def test_hosts_under_a_name(home: Path) -> None:
+    """A pattern allows what lies under a name, and not that name; on the command line too."""
+    card = '{"name": "x", "version": "1", "skills": [], "url": "http://a.build.internal:8000/"}'
+    (home / "agents/card.json").write_text(card)
+    for pattern, allowed in (("*.internal", True), ("*.Build.internal", True), ("*.a.build.internal", False)):
+        configure(home, f'hosts = ["{pattern}"]\n')
+        assert ("private-address-interface" in found()) is not allowed
+        (home / "a2acard.toml").unlink()
+        assert ("private-address-interface" in found(f"--dev={pattern}")) is not allowed
+    called = run("lint", "agents/card.json", "--dev=https://a.build.internal")
+    assert called.code == 2
+    assert "--dev: 'https://a.build.internal': a host name" in called.err
+
+
+def test_what_bears_the_name_of_a_settings_file_is_never_passed_over(home: Path) -> None:
+    """A folder, a link to itself and a link to nothing are wrong requests, wherever they are above the card."""
+    path = home / "a2acard.toml"
+    for target in (None, "a2acard.toml", "no-such-file"):
+        if target is None:
+            path.mkdir()
+        else:
+            path.symlink_to(target)
+        called = run("lint", "agents/card.json")
+        assert called.code == 2
+        why = "a link that leads nowhere" if target else "a folder, where settings are a file"
+        assert f"a2acard.toml: {why}" in called.err
+        assert run("lint", "agents/card.json", "--settings", "none").code == 0
+        path.unlink() if target else path.rmdir()
+    (home / "pyproject.toml").mkdir()  # which is nobody's in particular
+    assert run("lint", "agents/card.json").code == 0
+
+
+def test_members_that_nobody_has_may_be_demanded(home: Path) -> None:
+    """A platform's own member is looked for as it stands; pointers into data are not spelt for anybody."""
+    configure(
+        home,
+        '[policy]\nrequired-members = ["/x-team", "/capabilities/extensions/*/params/exmples", "/icon_url"]\n',
+    )
+    assert found()["demanded-member-missing"] == "error"
 
 
 def test_documented_settings_are_read_and_follow_the_schema(tmp_path: Path) -> None:
@@ -183,7 +227,25 @@ def test_policy(home: Path) -> None:
         ("host = []", "policy.host: unknown setting; did you mean 'hosts'?"),
         ("hosts = ['https://a.example']", "policy.hosts: 'https://a.example': a host name"),
         ("hosts = ['*']", "policy.hosts: '*': a host name"),
-        ("schemes = ['oauth']", "policy.schemes: 'oauth' is no kind of scheme"),
+        ("hosts = ['a.example:0']", "policy.hosts: 'a.example:0': a host name"),
+        ("hosts = ['a.example:x']", "policy.hosts: 'a.example:x': a host name"),
+        ("auth-hosts = ['a b']", "policy.auth-hosts: 'a b': a host name"),
+        ("schemes = ['oauth']", "policy.schemes: 'oauth' is no kind of scheme; did you mean 'oauth2'?"),
+        ("schemes = ['oauth2:xyz']", "'xyz' is no detail of oauth2; there are authorizationCode,"),
+        ("schemes = ['apiKey:heder']", "'heder' is no detail of apiKey; did you mean 'header'?"),
+        ("schemes = ['apiKey:']", "'' is no detail of apiKey; there are header, query, cookie"),
+        ("schemes = ['http:bearr']", "'bearr' is no HTTP scheme; did you mean 'bearer'?"),
+        ("schemes = ['http:a b']", "'a b' can't be the name of an HTTP scheme"),
+        ("schemes = ['mutualTLS:x']", "mutualTLS has no details; write 'mutualTLS'"),
+        (
+            "required-members = ['/a~2b']",
+            "policy.required-members: '/a~2b': in a JSON Pointer ~ is written ~0",
+        ),
+        ("required-members = ['/a~']", "'/a~': in a JSON Pointer ~ is written ~0"),
+        ("required-members = ['/iconUr']", "'/iconUr' is no member of a card; did you mean '/iconUrl'?"),
+        ("required-members = ['/skills/examples']", "did you mean '/skills/*/examples'?"),
+        ("required-members = ['/skills/*/exmples']", "did you mean '/skills/*/examples'?"),
+        ("required-members = ['/provider/organisation']", "did you mean '/provider/organization'?"),
         ("required-members = ['provider']", "a JSON Pointer starts with /"),
         ("profile = 'lax'", "policy.profile: 'lax' is none of"),
     ],

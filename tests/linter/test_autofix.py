@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,21 +12,17 @@ import pytest
 from a2acard.linter.autofix import fix
 from a2acard.linter.run import Plan, judge
 from a2acard.source.parse import read
+from a2acard.source.splice import splice
 from tests.corpus_folder import corpus
 from tests.rules.test_survey import mutate
 
 CARDS = sorted((Path(__file__).parents[1] / "corpus").rglob("*.json"))
 PLAN = Plan(profile="strict")
 REVEALED = {
-    ("no-provider", "warning"),  # a null provider was none either
-    ("missing-member", "error"),  # a member that another rule owned the lack of
-    ("schemes-without-requirement", "warning"),
-    ("unused-scheme", "warning"),  # requirements were under the wrong name, or the kind was not told
-    ("hybrid-halves-disagree", "error"),  # naming an interface's binding makes the halves comparable
-    ("unsigned-card", "warning"),  # the signatures were dropped, as asked
+    ("unsigned-card", "warning"),
     ("unsigned-payment-card", "warning"),
 }
-"""What a fix may bring to light: it was there before, behind the fault that was mended."""
+"""What fixing may bring about: the signatures were dropped, as asked."""
 
 
 def kinds(data: bytes) -> set[tuple[str, str]]:
@@ -56,6 +53,107 @@ def test_real_cards() -> None:
     for path in corpus():
         holds(path.read_bytes(), unsafe=False)
         holds(path.read_bytes(), unsafe=True)
+
+
+def causes_nothing(data: bytes) -> None:
+    """Each fix, applied alone, takes its own finding away and brings none."""
+    report = judge(read(data), PLAN)
+    before = Counter([f.rule for f in report.findings if f.severity != "info"])
+    for finding in report.findings:
+        if finding.fix:
+            after = judge(read(splice(report.document, finding.fix.edits)), PLAN).findings
+            more = Counter([f.rule for f in after if f.severity != "info"]) - (
+                before - Counter([finding.rule])
+            )
+            assert not more, (finding.rule, finding.pointer, more)
+
+
+@pytest.mark.parametrize("path", CARDS, ids=lambda path: path.stem)
+def test_each_fix_alone(path: Path) -> None:
+    """One fix at a time, on our own cards."""
+    causes_nothing(path.read_bytes())
+
+
+def test_each_fix_alone_on_real_cards() -> None:
+    """One fix at a time, on real cards."""
+    for path in corpus():
+        causes_nothing(path.read_bytes())
+
+
+def skill(**more: object) -> dict[str, object]:
+    """A skill without a fault of its own."""
+    return {
+        "id": "route",
+        "name": "Plan a route",
+        "description": "Plans a route between two towns by bicycle.",
+        "tags": ["route"],
+        "examples": ["From Kiel to Jena"],
+        **more,
+    }
+
+
+KEY = {"apiKeySecurityScheme": {"location": "header", "name": "X-API-Key"}}
+FLOWS = {
+    "clientCredentials": {"tokenUrl": "https://login.example.com/token", "scopes": {"read": "Read"}},
+    "deviceCode": {
+        "deviceAuthorizationUrl": "https://login.example.com/device",
+        "tokenUrl": "https://login.example.com/token",
+        "scopes": {"read": "Read"},
+    },
+}
+TELLING: dict[str, dict[str, object]] = {
+    "null-provider": {"provider": None},
+    "security-of-one-scheme": {"securitySchemes": {"a": KEY, "b": KEY}, "security": [{"a": []}]},
+    "old-scheme-without-flows": {
+        "securitySchemes": {"a": {"type": "oauth2"}},
+        "securityRequirements": [{"schemes": {"a": {"list": []}}}],
+    },
+    "two-flows-and-old-requirements": {
+        "securitySchemes": {"a": {"oauth2SecurityScheme": {"flows": FLOWS}}},
+        "security": [{"a": ["read"]}],
+    },
+    "binding-under-its-old-name": {
+        "url": "https://agent.example.com/v1",
+        "supportedInterfaces": [
+            {"url": "https://agent.example.com/v1", "protocolVersion": "1.0", "transport": "HTTP+JSON"}
+        ],
+    },
+    "slip-of-a-capability-that-is-gone": {
+        "url": "https://agent.example.com/a2a",
+        "capabilities": {"stateTransition": False},
+    },
+    "transport-beside-the-binding": {
+        "supportedInterfaces": [
+            {
+                "url": "https://agent.example.com/a2a",
+                "protocolBinding": None,
+                "protocolVersion": "1.0",
+                "transport": "JSONRPC",
+            }
+        ]
+    },
+}
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_what_a_fix_used_to_bring_to_light(name: str) -> None:
+    """It is told before, or the fix mends it too, or there is no fix."""
+    card = {
+        "name": "Tour Planner",
+        "description": "Plans tours by bicycle between two towns.",
+        "version": "1.0.0",
+        "supportedInterfaces": [
+            {"url": "https://agent.example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+        ],
+        "capabilities": {},
+        "defaultInputModes": ["text/plain"],
+        "defaultOutputModes": ["text/plain"],
+        "skills": [skill()],
+    }
+    data = json.dumps(card | TELLING[name]).encode()
+    causes_nothing(data)
+    holds(data, unsafe=False)
+    holds(data, unsafe=True)
 
 
 def test_mutated_cards() -> None:

@@ -71,6 +71,22 @@ def test_fingerprints_survive_moved_lines() -> None:
     assert len(before) == len(lint(data).findings)
 
 
+def test_fingerprints_survive_new_items_and_stay_distinct() -> None:
+    """A skill put before the others changes no fingerprint of theirs; skills that are alike have different ones."""
+    card = json.loads(BROKEN.read_bytes())
+    skill = {"id": "twin", "name": "Twin", "description": "Looks up twins in a list of names."}
+    card["skills"] += [skill, dict(skill)]
+
+    def prints() -> list[str]:
+        return [entry["fingerprint"] for entry in json.loads(gitlab.render([lint(card)]))]
+
+    before = prints()
+    card["skills"].insert(0, skill | {"id": "new", "tags": ["a"], "examples": ["b"]})
+    after = prints()
+    assert set(before) <= set(after)
+    assert len(set(after)) == len(after)
+
+
 def test_sarif_fixes_give_the_fixed_text(report: Report) -> None:
     """A SARIF fix, applied as a replacement of its region, gives what our own fix gives."""
     from a2acard.source.splice import splice

@@ -41,10 +41,11 @@ def test_lint_report_follows_its_schema() -> None:
         ("fields-1", ("fields", "--format", "json", "--version", "0.2")),
         ("explain-1", ("explain", "missing-member", "--format", "json")),
         ("explain-1", ("explain", "url", "--format", "json")),
+        ("examples-1", ("examples", "--format", "json")),
     ],
 )
 def test_other_commands_follow_their_schemas(name: str, arguments: tuple[str, ...]) -> None:
-    """`rules`, `fields` and `explain` in JSON."""
+    """`rules`, `fields`, `explain` and `examples` in JSON."""
     data = json.loads(run(*arguments).out)
     assert list(schema(name).iter_errors(data)) == []
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -16,6 +15,7 @@ from a2acard.finding import Report
 from a2acard.linter.lint import lint
 from a2acard.reports.sarif import render
 from tests.corpus_folder import corpus
+from tests.npm import program
 
 CARDS = sorted((Path(__file__).parents[1] / "corpus").rglob("*.json"))
 TOOL = "@microsoft/sarif-multitool-linux@5.7.0"
@@ -25,19 +25,14 @@ MARK = b"Static Analysis Results Format (SARIF) Version 2.1.0 JSON Schema"
 @pytest.fixture(scope="module")
 def validator(tmp_path_factory: pytest.TempPathFactory) -> Draft202012Validator:
     """The schema, taken out of the tool's program, in which it lies as text."""
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("npm is not installed, and the official schema comes as an npm package")
     folder = tmp_path_factory.mktemp("multitool")
-    subprocess.run([npm, "pack", "--silent", TOOL], cwd=folder, check=True, capture_output=True)
+    subprocess.run([program("npm"), "pack", "--silent", TOOL], cwd=folder, check=True, capture_output=True)
     with tarfile.open(next(folder.glob("*.tgz"))) as archive:
         member = archive.extractfile("package/Sarif.Multitool")
         assert member is not None
-        program = member.read()
-    start = program.rindex(b"{", 0, program.index(MARK))
-    schema: Any = json.JSONDecoder().raw_decode(program[start : start + 500_000].decode("utf-8", "replace"))[
-        0
-    ]
+        binary = member.read()
+    start = binary.rindex(b"{", 0, binary.index(MARK))
+    schema: Any = json.JSONDecoder().raw_decode(binary[start : start + 500_000].decode("utf-8", "replace"))[0]
     assert len(schema["definitions"]) > 40
     return Draft202012Validator(schema)
 

@@ -89,3 +89,21 @@ def test_advice_names_where_to_start_and_what_can_be_mended() -> None:
     assert lines[start + 4] == f"--fix would mend {mendable} findings"
     assert "start with:" not in render([report], frames=False)
     assert "start with:" not in render([lint(b"[]")])
+
+
+def test_the_root_of_minified_json_is_marked_at_its_start() -> None:
+    """A finding on the whole card underlines one character, not the whole line; one on an object underlines that."""
+    data = '{"name": "x", "version": "1.0.0", "skills": [], "url": "https://a.example/", "provider": {"name": "y"}}'
+    shown, marks = frame(data, "legacy-card")
+    assert marks.count("^") == 1
+    assert marks.index("^") == shown.index("{")
+    place = next(f.place for f in lint(data.encode()).findings if f.rule == "legacy-card")
+    assert place is not None
+    assert place.end_column == len(data) + 1
+
+
+def test_a_redacted_line_keeps_the_quotation_mark_before_the_secret() -> None:
+    """What is left looks like the text that it was."""
+    data = '{"name": "x", "version": "1.0.0", "skills": [], "url": "http://a.example/",\n "password": "hunter2hunter2"}'
+    text = render([lint(data.encode(), profile="strict", as_version="0.3")])
+    assert '"password": "…[redacted]"' in text

@@ -7,6 +7,7 @@ from typing import assert_type
 
 import a2acard
 from a2acard import Card, Finding, Fix, Report
+from a2acard.examples import Example, example
 
 
 def judge(path: Path) -> list[str]:
@@ -28,3 +29,11 @@ def read(data: bytes) -> tuple[str | None, list[str | None]]:
     """The view is typed whatever the version."""
     card = Card.of(data)
     return card.name, [interface.url for interface in card.interfaces]
+
+
+def copied(name: str) -> tuple[bytes, str]:
+    """An example card and its page."""
+    found = example(name)
+    assert_type(found, Example)
+    assert_type(found.jwks, bytes | None)
+    return found.data, found.page

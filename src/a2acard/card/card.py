@@ -139,10 +139,14 @@ class Card(View):
         if self.card_version != "hybrid":
             return ()
         found: list[tuple[Path, str, object, object]] = []
-        pairs = {(i.url, (i.binding or "").casefold()) for i in self.current_interfaces}
-        whole = all([i.url is not None and i.binding is not None for i in self.current_interfaces])
+        pairs = {(i.url, (_binding(i) or "").casefold()) for i in self.current_interfaces}
+        whole = all([i.url is not None and _binding(i) is not None for i in self.current_interfaces])
         for old in self.legacy_interfaces if whole else ():  # what is broken has its own finding
             binding = old.binding or "JSONRPC"
+            if old.url is not None and not old.url.strip():
+                if old.at == () and self.has_legacy_interface:
+                    found.append((old.url_at, "blank", "", ""))
+                continue
             # an interface without a binding, or with one in another case, has its own finding
             if old.url is not None and pairs.isdisjoint(((old.url, binding.casefold()), (old.url, ""))):
                 found.append((old.url_at, "url", f"{old.url} ({binding})", ""))
@@ -344,6 +348,19 @@ class Card(View):
     def requirements(self) -> tuple[Requirement, ...]:
         """The alternatives that give access, in order; a form that can't be read is left out."""
         return requirements(self, current=self.is_current)
+
+
+def _binding(interface: Interface) -> str | None:
+    """The binding of an interface, under its 0.x name too, which has a finding of its own.
+
+    Without a version beside it `transport` may be anything (`https`), and the interface has another finding.
+    """
+    old = interface.raw.get("transport")
+    return (
+        old
+        if interface.binding is None and interface.version is not None and isinstance(old, str)
+        else interface.binding
+    )
 
 
 def _needs(alternatives: tuple[Requirement, ...]) -> set[frozenset[tuple[str, frozenset[str]]]]:

@@ -18,7 +18,7 @@ class Policy:
     """What a platform demands beyond good practice. None: anything goes; an empty tuple: nothing does.
 
     `hosts` are those that interfaces may have, `auth_hosts` those of token and authorization URLs: names, or
-    `*.example.com` for what lies under one. `schemes` are kinds (`oauth2`) or kinds with a detail
+    `*.example.com` for what lies under one; `host:8443` is that port only, a name without a port is any. `schemes` are kinds (`oauth2`) or kinds with a detail
     (`oauth2:clientCredentials`, `http:bearer`, `apiKey:header`). `extensions` are URIs, a closing `*` stands for any
     rest; `required_extensions` have to be there. `required_members` are JSON Pointers of which a step may be `*`
     (every item).
@@ -34,7 +34,7 @@ class Policy:
 
 @value
 class Options:
-    """What a rule may be told: `dev` allows loopback, `hosts` names further hosts that are allowed,
+    """What a rule may be told: `dev` allows loopback, `hosts` names further hosts that are allowed, or `*.` before one,
     `max_skills` is where a card has too many, `policy` what a platform demands."""
 
     dev: bool = False
@@ -44,7 +44,11 @@ class Options:
 
     def allows(self, host: str) -> bool:
         """True when `host` was allowed by name, for development."""
-        return host in self.hosts
+        if not self.hosts:
+            return False
+        from a2acard.card.hosts import is_named
+
+        return is_named(host, None, self.hosts)
 
 
 @value

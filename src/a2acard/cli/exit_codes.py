@@ -10,3 +10,5 @@ UNFINISHED = 3
 """Could not finish: a crash, with what was found so far reported."""
 INTERRUPTED = 130
 """Stopped by the user."""
+CLOSED_PIPE = 141
+"""The reader of the output went away (`| head`): what a shell says of a tool that SIGPIPE has ended."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from a2acard.cli.exit_codes import CLEAN, INTERRUPTED, UNFINISHED, USAGE
+from a2acard.cli.exit_codes import CLEAN, CLOSED_PIPE, INTERRUPTED, UNFINISHED, USAGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,11 @@ COMMANDS = {
     "explain": "print the page of a rule or of a card member",
     "rules": "list the rules with their severities",
     "fields": "list the members of a card",
+    "migrate": "carry a card over to A2A 1.0, or back to 0.3",
+    "rewrite": "move the URLs of a card to another base, as a gateway has to",
+    "diff": "say what changed between two cards, and whom it breaks",
+    "types": "print types of the card for TypeScript, Python or zod, or its JSON Schema",
+    "examples": "list the example cards, or print one",
     "completion": "print a completion script for bash, zsh or fish",
 }
 
@@ -91,8 +96,10 @@ def call(name: str, arguments: list[str]) -> int:
     """Parse the options of one command and run it."""
     import argparse
 
+    from a2acard.cli.parser import Parser
+
     command = load(name)
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=f"a2acard {name}",
         description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
         epilog=command.EXAMPLE,
@@ -122,20 +129,20 @@ def _width() -> int:
 
 
 def _unknown(name: str) -> None:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS)
-    hint = f"; did you mean {near[0]!r}?" if near else "; `a2acard --help` lists the commands"
+    from a2acard.cli.parser import nearest
     from a2acard.redact import shown
 
-    print(f"a2acard: unknown command '{shown(name)}'{hint}", file=sys.stderr)
+    is_option = name.startswith("-")
+    near = nearest(name, ("--version", "--help") if is_option else COMMANDS)
+    hint = f"; did you mean {near!r}?" if near else "; `a2acard --help` lists the commands"
+    print(f"a2acard: unknown {'option' if is_option else 'command'} '{shown(name)}'{hint}", file=sys.stderr)
 
 
 def _closed_pipe() -> int:
     import os
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is written at exit
-    return UNFINISHED
+    return CLOSED_PIPE
 
 
 if __name__ == "__main__":

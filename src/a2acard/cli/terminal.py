@@ -16,8 +16,39 @@ def has_colour(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+_reserved: TextIO | None = None
+
+
+class Reserved:
+    """Standard output for us alone: while open, what others print (rules of a plugin) goes to standard error.
+
+    What is ours goes to `output()`.
+    """
+
+    def __enter__(self) -> None:
+        global _reserved
+        _reserved = sys.stdout
+        sys.stdout = sys.stderr
+
+    def __exit__(self, *_: object) -> None:
+        global _reserved
+        sys.stdout, _reserved = output(), None
+
+
+def output() -> TextIO:
+    """Where reports and mended cards go: standard output, whatever bears its name meanwhile."""
+    return _reserved or sys.stdout
+
+
+def note(text: str, speaker: str = "a2acard: ") -> None:
+    """Say something beside the report, on standard error, without secrets and without what a terminal obeys."""
+    from a2acard.redact import printable, redacted
+
+    print(speaker + printable(redacted(text)), file=sys.stderr)
+
+
 def write_whole(stream: TextIO, text: str) -> None:
-    """Write `text` to the end. An unbuffered stream may take a part only when a signal comes in between."""
+    """Write `text` to the end. An unbuffered stream may take a part only: a signal comes in between, a reader goes away."""
     buffer = getattr(stream, "buffer", None)
     if buffer is None:
         stream.write(text)
@@ -34,12 +65,14 @@ class Progress:
     EVERY_S = 0.25
     """Seconds between two updates."""
 
-    def __init__(self, noun: str, total: int | None = None, stream: TextIO | None = None) -> None:
+    def __init__(
+        self, noun: str, total: int | None = None, stream: TextIO | None = None, *, silent: bool = False
+    ) -> None:
         self.noun = noun
         self.total = total
         self.stream = stream or sys.stderr
         self.count = 0
-        self.shows = self.stream.isatty() and os.environ.get("TERM") != "dumb"
+        self.shows = not silent and self.stream.isatty() and os.environ.get("TERM") != "dumb"
         self.start = self.last = time.monotonic()
 
     def __enter__(self) -> Self:

@@ -13,7 +13,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
     from a2acard.source.parse import Limits
@@ -49,21 +49,26 @@ class Candidate:
     certain: bool = True
     data: bytes | None = None
 
-    def document(self, limits: Limits) -> Document | None:
-        """The document, None when it is no card and was only searched."""
-        document = open_card(self.path if self.data is None else self.data, limits)
-        return document if self.certain or _is_card(document) else None
+    def document(self, limits: Limits) -> Document:
+        """What is there."""
+        return open_card(self.path if self.data is None else self.data, limits)
+
+    def is_wanted(self, document: Document) -> bool:
+        """True when it is to be judged: a file that was only searched has to hold a card."""
+        return self.certain or _is_card(document)
 
 
-def gather(sources: Iterable[str], limits: Limits = DEFAULT_LIMITS) -> Iterator[Candidate]:
+def gather(
+    sources: Iterable[str], limits: Limits = DEFAULT_LIMITS, note: Callable[[str], None] | None = None
+) -> Iterator[Candidate]:
     """What the sources name, in their order; a file named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
-    can't be opened is a document with the problem `unreadable-card`.
+    can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched.
     """
     seen: set[str] = set()
     for source in sources:
-        for candidate in _one(source, limits):
+        for candidate in _one(source, limits, note):
             if candidate.data is not None or candidate.path not in seen:
                 seen.add(candidate.path)
                 yield candidate
@@ -76,10 +81,18 @@ def open_card(card: object, limits: Limits = DEFAULT_LIMITS) -> Document:
     except SourceError as error:
         from a2acard.source.problem import Problem
 
-        reason = str(error).rpartition(": ")[2]
+        is_file = isinstance(card, str) or hasattr(card, "__fspath__")
+        lost = is_file and os.path.islink(card) and not os.path.exists(card)  # type: ignore[arg-type]  # a path
+        reason = "a link that leads nowhere" if lost else str(error).rpartition(": ")[2]
         reason = reason[:1].lower() + reason[1:]
         problem = Problem("unreadable-card", None, False, None, {"reason": reason})
         return Document(b"", None, readable=False, problems=(problem,), has_text=False)
+
+
+def unreadable(document: Document) -> str | None:
+    """Why a file could not be opened; None for one that could."""
+    reasons = [p.params["reason"] for p in document.problems if p.kind == "unreadable-card"]
+    return str(reasons[0]) if reasons else None
 
 
 def standard_input() -> BinaryIO:
@@ -91,46 +104,72 @@ def standard_input() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def _one(source: str, limits: Limits) -> Iterator[Candidate]:
+def _one(source: str, limits: Limits, note: Callable[[str], None] | None) -> Iterator[Candidate]:
     if source == "-":
         yield Candidate(STDIN, data=standard_input().read(limits.max_bytes + 1))
+    elif source.startswith("git:") and not os.path.exists(source):
+        from a2acard.linter.revision import read_revision
+
+        yield Candidate(source, data=read_revision(source, limits.max_bytes))
     elif source.lstrip()[:1] in ("{", "["):
         yield Candidate(INLINE, data=source.encode("utf-8", "surrogateescape"))
-    elif source.startswith(("http://", "https://")):
-        from a2acard.errors import BadValue
-
-        raise BadValue(
-            f"{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint -"
-        )
     elif os.path.isdir(source):
-        yield from _folder(source)
-    elif not os.path.exists(source) and any(c in source for c in "*?["):
-        yield from _pattern(source)
+        yield from _folder(source, note)
+    elif is_pattern(source):
+        for path in matching(source):
+            yield Candidate(path)
     else:
+        refuse_url(source, "-")
         yield Candidate(source)
 
 
-def _pattern(source: str) -> Iterator[Candidate]:
+def refuse_url(source: str, instead: str) -> None:
+    """Raise BadValue for a URL, saying what to call instead."""
+    if source.startswith(("http://", "https://")):
+        from a2acard.errors import BadValue
+
+        raise BadValue(
+            f"{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint {instead}"
+        )
+
+
+def is_pattern(source: str) -> bool:
+    """True for a pattern that the shell has left alone."""
+    is_url = source.startswith(("http://", "https://"))
+    return any([c in source for c in "*?["]) and not is_url and not os.path.exists(source)
+
+
+def matching(pattern: str) -> list[str]:
+    """The files that a pattern names, sorted; raises BadValue when there are none."""
     from glob import glob
 
     from a2acard.errors import BadValue
 
-    found = sorted(path for path in glob(source, recursive=True) if os.path.isfile(path))
+    found = sorted(path for path in glob(pattern, recursive=True) if os.path.isfile(path))
     if not found:
-        raise BadValue(f"no file matches {source!r}")
-    for path in found:
-        yield Candidate(path)
+        raise BadValue(f"no file matches {pattern!r}")
+    return found
 
 
-def _folder(folder: str) -> Iterator[Candidate]:
+def _folder(folder: str, note: Callable[[str], None] | None) -> Iterator[Candidate]:
     """What may be a card under a folder: files with a card's name for certain, and other JSON files."""
-    for root, folders, names in os.walk(folder):
+
+    def failed(error: OSError) -> None:
+        if note is not None:
+            note(f"{error.filename}: not searched: {error.strerror}")
+
+    for root, folders, names in os.walk(folder, onerror=failed):
         folders[:] = sorted(name for name in folders if name not in SKIPPED)
         for name in sorted(names):
-            if name.lower().endswith(".json"):
+            if name.lower().endswith(".json") and not name.startswith(_LOCK):
                 path = os.path.normpath(os.path.join(root, name))  # "." would put ./ before every name
-                if os.path.isfile(path):  # a pipe or socket would keep us waiting
+                # A pipe or socket would keep us waiting; a link to nothing can be told of.
+                if os.path.isfile(path) or (os.path.islink(path) and not os.path.exists(path)):
                     yield Candidate(path, _has_card_name(root, name))
+
+
+_LOCK = ".#"
+"""How the names of Emacs' locks begin: links that lead nowhere on purpose."""
 
 
 def _has_card_name(root: str, name: str) -> bool:

@@ -70,6 +70,23 @@ def _skip(stream: Unpacked, start: bytes) -> tuple[int, bytes]:
             return size, tail
 
 
+def card_name(report: Report, url: str | None) -> str:
+    """What a card of a file is called, so that it is found again when lines come and go.
+
+    The URL that the line gives, the card's first address, its name; a card without any is its line.
+    """
+    from a2acard.redact import redacted
+
+    card = report.document.value
+    found: list[object] = [url]
+    if isinstance(card, dict):
+        interfaces = card.get("supportedInterfaces")
+        first = interfaces[0] if isinstance(interfaces, list) and interfaces else None
+        found += [first.get("url") if isinstance(first, dict) else None, card.get("url"), card.get("name")]
+    named = [name for name in found if isinstance(name, str) and name.strip()]
+    return redacted(named[0]) if named else f"line {(report.path or '').rpartition(':')[2]}"
+
+
 class LineJudge:
     """Judges the cards of blocks by one plan."""
 

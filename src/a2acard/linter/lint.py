@@ -37,8 +37,8 @@ def lint(
     `card` is the document itself (bytes), a path to a file, or an already parsed card (a mapping: findings then have
     pointers but no lines). `profile` is `spec`, `recommended` or `strict`; `as_version` judges by that A2A version
     whatever the card says; `select` and `ignore` are rule ids; `fail_on` is the severity from which `report.ok` is
-    false; `dev` allows loopback, `hosts` further hosts by name; `policy` is what a platform demands; `own_rules` are
-    judged by too; `max_bytes` (1 MiB) and `max_depth` (128 levels) are how much is read.
+    false; `dev` allows loopback, `hosts` further hosts by name or as `*.example.com`; `policy` is what a platform demands;
+    `own_rules` are judged by too; `max_bytes` (1 MiB) and `max_depth` (128 levels) are how much is read.
 
     Raises UnknownRule, UnknownVersion or BadValue for a wrong request; TypeError for another type of card. A file
     that can't be read is the finding `unreadable-card`.

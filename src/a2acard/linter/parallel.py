@@ -62,8 +62,12 @@ def _begin(setup: Callable[[], Callable[[Any], Any]]) -> None:
     """Start of a process: the work is set up, and an interrupt is left to the one who started it."""
     import gc
     import signal
+    import sys
 
     global _work
+    sys.stdout = (
+        sys.stderr
+    )  # what is found goes back to the caller; what rules of others print is no part of it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _work = setup()
     gc.freeze()  # what is there now stays; looking through it again and again would take a tenth of the time

@@ -7,6 +7,7 @@ from a2acard.finding import Finding, Hit, Report, render
 from a2acard.rules import entry, with_own
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity, severity_if_asked
 from a2acard.rules.survey import survey, survey_source
+from a2acard.source.pointer import to_pointer
 from a2acard.spec.detect import detect
 from a2acard.types import value
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from a2acard.rules import Entry
     from a2acard.rules.own import OwnRule
     from a2acard.source.document import Document
-    from a2acard.types import JSON
+    from a2acard.types import JSON, Path
 
 
 @value
@@ -78,16 +79,24 @@ def judge(
 
 
 class _Active:
-    """The rules that count for one version, by cue, with their severities."""
+    """The rules that count for one version, by cue (those about the raw text apart), with their severities; `unasked` would count without a selection."""
 
-    __slots__ = ("by_cue", "links", "severities")
+    __slots__ = ("by_cue", "by_text_cue", "links", "severities", "unasked")
 
-    def __init__(self, severities: dict[str, Severity], entries: Iterable[Entry | OwnRule]) -> None:
+    def __init__(
+        self,
+        severities: dict[str, Severity],
+        entries: Iterable[Entry | OwnRule],
+        unasked: Iterable[Entry | OwnRule],
+    ) -> None:
         self.severities = severities
+        self.unasked = {item.id: item for item in unasked}
         self.by_cue: dict[str, list[Entry | OwnRule]] = {}
+        self.by_text_cue: dict[str, list[Entry | OwnRule]] = {}
         self.links: dict[str, str | None] = {}
         for item in entries:
-            self.by_cue.setdefault(item.cue, []).append(item)
+            by_cue = self.by_text_cue if item.reads_text else self.by_cue
+            by_cue.setdefault(item.cue, []).append(item)
             if item.folder == "own":
                 self.links[item.id] = item.rule.link
 
@@ -115,6 +124,7 @@ def _choose(plan: Plan, version: str | None) -> _Active:
     severities: dict[str, Severity] = {}
     chosen = dict(plan.severity)
     entries: list[Entry | OwnRule] = []
+    unasked: list[Entry | OwnRule] = []
     for item in with_own(plan.own):
         if item.folder == "policy" and plan.options.policy is not None:
             severities[item.id] = (
@@ -122,19 +132,21 @@ def _choose(plan: Plan, version: str | None) -> _Active:
             )
             entries.append(item)
             continue
-        if item.id in plan.ignore or (
-            plan.select and item.id not in plan.select and item.id not in UNREADABLE
-        ):
+        if item.id in plan.ignore:
             continue
         grade = severity(item.id, version, plan.profile)
         if grade is None and item.id in plan.select:
             grade = severity_if_asked(item.id, version)
         if item.id in chosen and (grade is not None or severity_if_asked(item.id, version) is not None):
             grade = chosen[item.id]
-        if grade is not None:
-            severities[item.id] = grade
-            entries.append(item)
-    return _Active(severities, entries)
+        if grade is None:
+            continue
+        if plan.select and item.id not in plan.select and item.id not in UNREADABLE:
+            unasked.append(item)
+            continue
+        severities[item.id] = grade
+        entries.append(item)
+    return _Active(severities, entries, unasked)
 
 
 def _check(plan: Plan) -> None:
@@ -163,25 +175,26 @@ class _Run:
         self.document = document
         self.active = active
         self.hits: list[tuple[str, Hit, str]] = []
+        self.subjects: dict[bool, Card | Source] = {}
         self.crashes: list[tuple[str, BaseException]] = []
 
     def over(
         self, subject: Card | Source, cues: set[str] | frozenset[str], unsurveyed: bool, *, text: bool
     ) -> None:
         """Run the rules of one kind of subject that the cues call for."""
-        by_cue = self.active.by_cue
+        self.subjects[text] = subject
+        by_cue = self.active.by_text_cue if text else self.active.by_cue
         chosen = by_cue if unsurveyed or "*" in cues else [cue for cue in cues if cue in by_cue]
         for cue in chosen:
             for item in by_cue[cue]:
-                if item.reads_text == text:
-                    self._run(item, subject)
+                self._run(item, subject)
 
     def _run(self, item: Entry | OwnRule, subject: Card | Source) -> None:
         try:
             rule = item.rule
             for hit in rule.check(subject):
                 if item.folder == "own":
-                    _check_hit(hit)
+                    _check_hit(hit, self.document)
                 self.hits.append((item.id, hit, rule.clause))
         except (Exception, SystemExit) as error:  # one broken rule must not hide what the others see
             self.crashes.append((item.id, error))
@@ -189,10 +202,7 @@ class _Run:
     def findings(self) -> tuple[Finding, ...]:
         """The hits that count, in document order."""
         grades, document, links = self.active.severities, self.document, self.active.links
-        kept = self.hits
-        spoke = {rule for rule, _, _ in kept}
-        if not spoke.isdisjoint([hit.unless for _, hit, _ in kept]):
-            kept = self._without_worse(spoke)
+        kept = self._owned()
         if self.crashes:
             kept = [*kept, *[_crash(rule, error) for rule, error in self.crashes]]
             grades = {rule: "error" for rule, _ in self.crashes} | grades  # type: ignore[assignment]  # "error" is a severity
@@ -206,27 +216,69 @@ class _Run:
             ]
         )
 
-    def _without_worse(self, spoke: set[str]) -> list[tuple[str, Hit, str]]:
-        """The hits without those whose fault a better rule has told; it speaks for its own object only."""
-        said = {(rule, hit.at[:-1]) for rule, hit, _ in self.hits}
+    def _owned(self) -> list[tuple[str, Hit, str]]:
+        """The hits without those whose fault a better rule tells; it speaks for its own object only."""
+        owners: set[str] = set()
+        for _, hit, _ in self.hits:
+            if hit.unless:
+                owners.update(_owners(hit))
+        if owners.isdisjoint([rule for rule, _, _ in self.hits]) and owners.isdisjoint(self.active.unasked):
+            return self.hits
+        said = {(rule, hit.at[:-1]) for rule, hit, _ in self.hits if rule in owners}
+        said.update([place for rule in owners for place in self._unasked(rule)])
         return [
-            item
-            for item in self.hits
-            if item[1].unless not in spoke or (item[1].unless, item[1].at[:-1]) not in said
+            item for item in self.hits if said.isdisjoint([(r, item[1].at[:-1]) for r in _owners(item[1])])
         ]
 
+    def _unasked(self, rule: str) -> list[tuple[str, Path]]:
+        """What a rule that was not selected would speak about: who owns a fault does not depend on the selection."""
+        item = self.active.unasked.get(rule)
+        subject = self.subjects.get(item.reads_text) if item else None
+        if item is None or subject is None:
+            return []
+        try:
+            return [(rule, hit.at[:-1]) for hit in item.rule.check(subject)]
+        except (Exception, SystemExit):
+            return []  # a rule that nobody asked for, and that fails, owns nothing
 
-def _check_hit(hit: object) -> None:
+
+def _owners(hit: Hit) -> tuple[str, ...]:
+    """The rules that may tell the fault of `hit` better."""
+    unless = hit.unless
+    return unless if isinstance(unless, tuple) else (unless,) if unless else ()
+
+
+def _check_hit(hit: object, document: Document) -> None:
     """Raise for what a rule of others yields that no report could show."""
     if not isinstance(hit, Hit):
         raise TypeError(f"a rule yields Hit, not {type(hit).__name__}")
     if not isinstance(hit.at, tuple):
         raise TypeError(f"the path of a hit is a tuple of names and indices, not {hit.at!r}")
     render(hit.message, hit.params)
+    if not _can_be(document.value, hit.at):
+        raise ValueError(f"the card can have no {to_pointer(hit.at)!r}")
+    span = hit.span
+    if span is not None and not 0 <= span.start <= span.end <= len(document.text):
+        raise ValueError(f"the text has no characters {span.start} to {span.end}")
+
+
+def _can_be(node: JSON, path: Path) -> bool:
+    """False for a path that leads into a value without members, past a list, or to an item of what is not there."""
+    for number, step in enumerate(path):
+        if isinstance(node, dict) and isinstance(step, str):
+            if step not in node:  # a missing member, and what would be in it
+                return all([isinstance(rest, str) for rest in path[number:]])
+            node = node[step]
+        elif isinstance(node, list) and isinstance(step, int) and 0 <= step < len(node):
+            node = node[step]
+        else:
+            return False
+    return True
 
 
 def _crash(rule: str, error: BaseException) -> tuple[str, Hit, str]:
-    params = {"rule": rule, "error": type(error).__name__}
+    name = type(error).__name__
+    params = {"rule": rule, "error": f"{name}: {error}" if "/" in rule and str(error) else name}
     return rule, Hit((), "this rule failed on this card with {error}; the other rules ran", params), ""
 
 

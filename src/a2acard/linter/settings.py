@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 
 from a2acard.card import Options, Policy
+from a2acard.card.hosts import read as read_host
 from a2acard.errors import BadValue, UnknownRule
+from a2acard.linter.policy import host_fault, member_fault, pointer_fault, scheme_fault
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 
     from a2acard.finding import Severity
 
-_KINDS = {kind.casefold(): kind for kind in ("apiKey", "http", "oauth2", "openIdConnect", "mutualTLS")}
 FILE = "a2acard.toml"
 PROJECT = "pyproject.toml"
 
@@ -91,8 +92,8 @@ def find(start: str) -> Settings:
     while True:
         for name in (FILE, PROJECT):
             path = os.path.join(folder, name)
-            if os.path.isfile(path):
-                found = read(path)
+            if os.path.lexists(path) if name == FILE else os.path.isfile(path):
+                found = read(path)  # what bears our name and can't be read is told
                 if found is not None:
                     return found
         parent = os.path.dirname(folder)
@@ -109,7 +110,7 @@ def read(path: str) -> Settings | None:
         with open(path, "rb") as file:
             data = tomllib.load(file)
     except OSError as error:
-        raise BadValue(f"{path}: {error.strerror}") from error
+        raise BadValue(f"{path}: {_why(path, error)}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadValue(f"{path}: not TOML: {error}") from error
     if os.path.basename(path) == PROJECT:
@@ -118,6 +119,15 @@ def read(path: str) -> Settings | None:
             return None
         data = tool["a2acard"]
     return parse(data, path)
+
+
+def _why(path: str, error: OSError) -> str:
+    """Why a settings file can't be read."""
+    if os.path.isdir(path):
+        return "a folder, where settings are a file"
+    if os.path.islink(path) and not os.path.exists(path):
+        return "a link that leads nowhere"
+    return error.strerror or str(error)
 
 
 def parse(data: dict[str, Any], path: str) -> Settings:
@@ -164,20 +174,19 @@ class _Reader:
         self.known(f"{name}.", table, (*lists, "profile"))
         made = {key: self.texts(f"{name}.{key}", table[key]) for key in lists if key in table}
         for kind in made.get("schemes", ()):
-            if kind.partition(":")[0].casefold() not in _KINDS:
-                raise self.fail(
-                    f"{name}.schemes",
-                    f"{kind!r} is no kind of scheme; there are {', '.join(_KINDS.values())}",
-                )
+            problem = scheme_fault(kind)
+            if problem:
+                raise self.fail(f"{name}.schemes", problem)
         for pointer in made.get("required-members", ()):
-            if not pointer.startswith("/"):
-                raise self.fail(
-                    f"{name}.required-members", f"{pointer!r}: a JSON Pointer starts with / (RFC 6901)"
-                )
+            problem = member_fault(pointer)
+            if problem:
+                raise self.fail(f"{name}.required-members", problem)
         for key in ("hosts", "auth-hosts"):
             for host in made.get(key, ()):
-                if "/" in host or ":" in host or "*" in host[1:] or (host[:1] == "*" and host[1:2] != "."):
-                    raise self.fail(f"{name}.{key}", f"{host!r}: a host name, or *. before one")
+                if read_host(host) is None:
+                    raise self.fail(
+                        f"{name}.{key}", f"{host!r}: a host name, or *. before one, with a port or without"
+                    )
         least = self.profile(f"{name}.profile", table["profile"]) if "profile" in table else None
         return Policy(**{key.replace("-", "_"): value for key, value in made.items()}), least
 
@@ -261,8 +270,9 @@ class _Reader:
     def hosts(self, name: str, item: Any) -> tuple[str, ...]:
         hosts = self.texts(name, item)
         for host in hosts:
-            if "/" in host or "*" in host:
-                raise self.fail(name, f"{host!r}: a host name, without a scheme, a path or a *")
+            problem = host_fault(host)
+            if problem:
+                raise self.fail(name, problem)
         return tuple([host.lower() for host in hosts])
 
     def count(self, name: str, item: Any) -> int:
@@ -286,8 +296,10 @@ class _Reader:
         if until is not None and (not isinstance(until, date) or isinstance(until, datetime)):
             raise self.fail(f"{name}.until", "must be a day such as 2027-03-31, without quotes")
         pointers = self.texts(f"{name}.pointers", table.get("pointers", []))
-        if any([pointer and not pointer.startswith("/") for pointer in pointers]):
-            raise self.fail(f"{name}.pointers", "a JSON Pointer starts with / (RFC 6901)")
+        for pointer in pointers:
+            problem = pointer_fault(pointer) if pointer else None
+            if problem:
+                raise self.fail(f"{name}.pointers", problem)
         rules = self.rules(f"{name}.rules", table.get("rules", []))
         if not rules and not pointers and not table.get("paths"):
             raise self.fail(name, "say what is exempt: rules, paths or pointers; this would be everything")

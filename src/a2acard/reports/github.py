@@ -13,7 +13,7 @@ _LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 def render(reports: Sequence[Report]) -> str:
     """One `::error file=…,line=…::message` a finding, each on a line of its own."""
-    return "".join([_line(finding, report.path) for report in reports for finding in report.findings])
+    return "".join([_line(finding, report.shown_path) for report in reports for finding in report.findings])
 
 
 def _line(finding: Finding, path: str | None) -> str:

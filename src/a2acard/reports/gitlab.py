@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.reports.fingerprint import fingerprint
+from a2acard.reports.fingerprint import Fingerprints
 from a2acard.reports.json_v1 import dumps
 
 TYPE_CHECKING = False
@@ -16,14 +16,17 @@ _SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}
 
 def render(reports: Sequence[Report]) -> str:
     """A JSON list, one entry a finding."""
-    return dumps([_entry(finding, report.path) for report in reports for finding in report.findings])
+    prints = Fingerprints()
+    return dumps(
+        [_entry(finding, report.shown_path, prints) for report in reports for finding in report.findings]
+    )
 
 
-def _entry(finding: Finding, path: str | None) -> dict[str, object]:
+def _entry(finding: Finding, path: str | None, prints: Fingerprints) -> dict[str, object]:
     return {
         "description": finding.message,
         "check_name": finding.rule,
-        "fingerprint": fingerprint(finding, path),
+        "fingerprint": prints.of(finding, path),
         "severity": _SEVERITIES[finding.severity],
         "location": {"path": (path or "").replace("\\", "/"), "lines": {"begin": finding.line or 1}},
     }

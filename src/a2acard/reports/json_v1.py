@@ -42,7 +42,7 @@ def as_data(reports: Sequence[Report]) -> dict[str, object]:
 def file_data(report: Report) -> dict[str, object]:
     """One card's part of the report."""
     return {
-        "path": report.path,
+        "path": report.shown_path,
         "card_version": report.card_version,
         "findings": [finding_data(finding) for finding in report.findings],
     }

@@ -23,7 +23,7 @@ def _counts(reports: Sequence[Report]) -> tuple[int, int]:
 
 
 def _suite(report: Report) -> str:
-    name = _attribute(report.path or "card")
+    name = _attribute(report.shown_path or "card")
     total, failures = _counts([report])
     cases = "".join([_case(finding, report) for finding in report.findings])
     if not cases:
@@ -34,10 +34,12 @@ def _suite(report: Report) -> str:
 def _case(finding: Finding, report: Report) -> str:
     name = _attribute(f"{finding.rule} {finding.shown_pointer}".strip())
     where = (
-        f"{report.path or 'card'}:{finding.line}:{finding.column}" if finding.line else report.path or "card"
+        f"{report.shown_path or 'card'}:{finding.line}:{finding.column}"
+        if finding.line
+        else report.shown_path or "card"
     )
     text = _text(f"{where}: {finding.severity}: {finding.message}\n{finding.clause} · {finding.help}")
-    head = f'    <testcase name="{name}" classname="{_attribute(report.path or "card")}">'
+    head = f'    <testcase name="{name}" classname="{_attribute(report.shown_path or "card")}">'
     if report.fails(finding):
         return f'{head}\n      <failure message="{_attribute(finding.message)}" type="{finding.severity}">{text}</failure>\n    </testcase>\n'
     return f"{head}\n      <system-out>{text}</system-out>\n    </testcase>\n"

@@ -20,7 +20,7 @@ def render(reports: Sequence[Report]) -> str:
 
 
 def _section(report: Report) -> str:
-    lines = [f"### {_cell(report.path or 'card')} ({report.card_version or 'not a card'})", ""]
+    lines = [f"### {_cell(report.shown_path or 'card')} ({report.card_version or 'not a card'})", ""]
     if not report.findings:
         return "\n".join([*lines, "No findings.", ""])
     lines += ["| line | | rule | what is wrong |", "|---|---|---|---|"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.finding import site
 from a2acard.redact import redacted
-from a2acard.reports.fingerprint import fingerprint
+from a2acard.reports.fingerprint import Fingerprints
 from a2acard.reports.json_v1 import dumps
 
 TYPE_CHECKING = False
@@ -22,6 +22,7 @@ def render(reports: Sequence[Report]) -> str:
     """One run over all cards."""
     from a2acard import __version__
 
+    prints = Fingerprints()
     rules = sorted({finding.rule for report in reports for finding in report.findings})
     driver = {
         "name": "a2acard",
@@ -34,7 +35,7 @@ def render(reports: Sequence[Report]) -> str:
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": not any([report.crashes for report in reports])}],
-        "results": [_result(f, report, rules) for report in reports for f in report.findings],
+        "results": [_result(f, report, rules, prints) for report in reports for f in report.findings],
     }
     return dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -57,8 +58,8 @@ def _rule(rule: str) -> dict[str, object]:
     }
 
 
-def _result(finding: Finding, report: Report, rules: list[str]) -> dict[str, object]:
-    uri = _uri(report.path)
+def _result(finding: Finding, report: Report, rules: list[str], prints: Fingerprints) -> dict[str, object]:
+    uri = _uri(report.shown_path)
     location: dict[str, object] = {"physicalLocation": {"artifactLocation": {"uri": uri}}}
     place = finding.place
     if place:
@@ -76,7 +77,7 @@ def _result(finding: Finding, report: Report, rules: list[str]) -> dict[str, obj
         "level": _LEVELS[finding.severity],
         "message": {"text": finding.message},
         "locations": [location],
-        "partialFingerprints": {"a2acard/v1": fingerprint(finding, report.path)},
+        "partialFingerprints": {"a2acard/v1": prints.of(finding, report.shown_path)},
     }
     fix = _fix(finding, report, uri)
     return result | ({"fixes": [fix]} if fix else {})

@@ -23,14 +23,67 @@ _CUTS = frozenset(" \"',:{}[]")
 
 def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = True) -> str:
     """Every finding, then one line that counts them."""
-    paint = _painted if colour else _plain
-    parts = [
-        _finding(finding, report.path or "<card>", paint, frames)
-        for report in reports
-        for finding in report.findings
-    ]
-    advice = _advice(reports, paint) if frames else ""
-    return "".join(parts) + advice + _summary(reports, paint)
+    text = TextReport(colour=colour, frames=frames)
+    return "".join([text.add(report) for report in reports]) + text.end()
+
+
+class TextReport:
+    """The report in pieces: findings as the reports come, then what sums them up. No report is kept."""
+
+    def __init__(self, *, colour: bool = False, frames: bool = True) -> None:
+        self.paint: Paint = _painted if colour else _plain
+        self.frames = frames
+        self.files = 0
+        self.profile = ""
+        self.versions: set[str] = set()
+        self.counts = {"error": 0, "warning": 0, "info": 0}
+        self.mendable = {True: 0, False: 0}
+        self.gravest: dict[str, tuple[tuple[bool, int, int], str]] = {}
+        """The gravest finding of each rule: its weight, and how it is told."""
+
+    def add(self, report: Report) -> str:
+        """The findings of a report."""
+        path = printable(report.shown_path or "<card>")
+        self.files += 1
+        self.profile = self.profile or report.profile
+        self.versions.add(report.card_version or "not a card")
+        for finding in report.findings:
+            self._count(finding, path)
+        return "".join([_finding(finding, path, self.paint, self.frames) for finding in report.findings])
+
+    def end(self) -> str:
+        """Where to start, what can be mended, and the line that counts."""
+        return (self._advice() if self.frames else "") + self._summary()
+
+    def _count(self, finding: Finding, path: str) -> None:
+        self.counts[finding.severity] += 1
+        if finding.fix:
+            self.mendable[finding.fix.safe] += 1
+        if self.frames and finding.severity != "info":
+            weight = _weight(finding, sum(self.counts.values()))
+            if finding.rule not in self.gravest or weight < self.gravest[finding.rule][0]:
+                line = f"  {path}{_line_of(finding)} [{finding.rule}] {finding.message}"
+                self.gravest[finding.rule] = weight, line
+
+    def _advice(self) -> str:
+        """Where to start, when there is much to read, and what `--fix` would mend."""
+        lines = []
+        if self.counts["error"] + self.counts["warning"] > _MOST_ADVICE:
+            lines += [self.paint("bold", "start with:")]
+            lines += [line for _, line in sorted(self.gravest.values())[:_MOST_ADVICE]]
+        safe, unsafe = self.mendable[True], self.mendable[False]
+        if safe:
+            lines.append(f"--fix would mend {_count(safe, 'finding')}")
+        if unsafe:
+            lines.append(f"--unsafe-fixes would mend {_count(unsafe, 'finding')}{' more' if safe else ''}")
+        return "".join([f"{line}\n" for line in lines]) + ("\n" if lines else "")
+
+    def _summary(self) -> str:
+        errors, warnings, infos = self.counts.values()
+        counts = ", ".join([_count(errors, "error"), _count(warnings, "warning"), _count(infos, "info")])
+        kind = "error" if errors else "warning" if warnings else "ok"
+        what = f"{_count(self.files, 'file')} ({', '.join(sorted(self.versions))})"
+        return f"{self.paint(kind, counts)} in {what}, profile {self.profile}\n"
 
 
 _FIRST = (
@@ -50,36 +103,15 @@ _FIRST = (
 _MOST_ADVICE = 3
 
 
-def _advice(reports: Sequence[Report], paint: Paint) -> str:
-    """Where to start, when there is much to read, and what `--fix` would mend."""
-    found = [(finding, report.path or "<card>") for report in reports for finding in report.findings]
-    grave = sorted([pair for pair in found if pair[0].severity != "info"], key=_weight)
-    lines = []
-    if len(grave) > _MOST_ADVICE:
-        first = list({finding.rule: (finding, path) for finding, path in reversed(grave)}.values())[::-1]
-        lines += [paint("bold", "start with:")]
-        lines += [
-            f"  {printable(path)}{_line_of(f)} [{f.rule}] {f.message}" for f, path in first[:_MOST_ADVICE]
-        ]
-    safe = sum([bool(f.fix and f.fix.safe) for f, _ in found])
-    unsafe = sum([bool(f.fix and not f.fix.safe) for f, _ in found])
-    if safe:
-        lines.append(f"--fix would mend {_count(safe, 'finding')}")
-    if unsafe:
-        lines.append(f"--unsafe-fixes would mend {_count(unsafe, 'finding')}{' more' if safe else ''}")
-    return "".join([f"{line}\n" for line in lines]) + ("\n" if lines else "")
-
-
 def _line_of(finding: Finding) -> str:
     return f":{finding.line}" if finding.line else ""
 
 
-def _weight(pair: tuple[Finding, str]) -> tuple[bool, int]:
-    """Errors before warnings, then by what the fault does to readers."""
+def _weight(finding: Finding, number: int) -> tuple[bool, int, int]:
+    """Errors before warnings, then by what the fault does to readers, then as they come."""
     from a2acard.rules import entry
 
-    finding = pair[0]
-    return finding.severity != "error", _FIRST.index(entry(finding.rule).folder)
+    return finding.severity != "error", _FIRST.index(entry(finding.rule).folder), number
 
 
 def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
@@ -94,7 +126,7 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
         return head
     lines = [head]
     if place and place.line == place.end_line:
-        lines += _frame(finding.document, place, paint)
+        lines += _frame(finding.document, place, paint, is_root=not finding.at and finding.hit.span is None)
     if finding.pointer:
         lines.append(paint("dim", f"    at {printable(finding.shown_pointer)}") + "\n")
     if finding.fix:
@@ -103,12 +135,13 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     return "".join(lines)
 
 
-def _frame(document: Document, place: Place, paint: Paint) -> list[str]:
+def _frame(document: Document, place: Place, paint: Paint, *, is_root: bool) -> list[str]:
+    """The line with a mark under the place; for the whole document its first character stands."""
     whole = document.line(place.line)
     safe = _without_secrets(document, place.line, whole)
     at = len(redacted(whole[: place.column - 1])) if safe != whole else place.column - 1
     line, start = _window(safe, min(at, max(0, len(safe) - 1)))
-    end = min(start + max(place.end_column - place.column, 1), len(line))
+    end = min(start + (1 if is_root else max(place.end_column - place.column, 1)), len(line))
     shown = printable(line.replace("\t", " "))
     number = str(place.line)
     lines = [f"    {number} │ {shown}\n"]
@@ -157,17 +190,6 @@ def _width(text: str) -> int:
     from unicodedata import combining, east_asian_width
 
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def _summary(reports: Sequence[Report], paint: Paint) -> str:
-    errors, warnings, infos = (
-        sum(report.count(s) for report in reports) for s in ("error", "warning", "info")
-    )
-    counts = ", ".join([_count(errors, "error"), _count(warnings, "warning"), _count(infos, "info")])
-    kind = "error" if errors else "warning" if warnings else "ok"
-    versions = sorted({report.card_version or "not a card" for report in reports})
-    what = f"{_count(len(reports), 'file')} ({', '.join(versions)})"
-    return f"{paint(kind, counts)} in {what}, profile {reports[0].profile}\n"
 
 
 def _count(number: int, noun: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.finding import Hit
+from a2acard.spec import specification
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,9 +91,19 @@ def is_slipped(card: Card, parent: Path, member: str) -> bool:
 def _slips(card: Card) -> Iterator[Deviation]:
     for deviation in card.departures("misspelt"):
         field = deviation.field
+        if field and _is_gone(card, deviation.message, field.name):
+            continue
         value = object_at(card, deviation.at[:-1])[str(deviation.at[-1])]
         if field and (value is None or isinstance(value, _types(field))):
             yield deviation
+
+
+def _is_gone(card: Card, message: str, name: str) -> bool:
+    """True for a member that 1.0 has dropped, in a card whose 0.x half nobody is invited to read."""
+    if not card.is_current or card.has_settled_halves:
+        return False
+    entry = specification("1.0").legacy_member(message, name)
+    return entry is not None and entry.kind == "removed"
 
 
 def _types(field: Field) -> tuple[type, ...]:
@@ -107,6 +118,16 @@ def stands_in(card: Card, deviation: Deviation) -> str | None:
     if deviation.covered_by != "misspelt-member":
         return deviation.covered_by
     return deviation.covered_by if is_slipped(card, deviation.at[:-1], str(deviation.at[-1])) else None
+
+
+def refused(card: Card, deviation: Deviation) -> str | None:
+    """`algorithm-refused` where the signature that lacks this part names the algorithm `none`, which has no such part."""
+    if deviation.message != "AgentCardSignature" or deviation.at[-1] != "signature":
+        return None
+    from a2acard.rules.signatures._entries import is_none, own
+
+    none = any([entry.at == deviation.at[:-1] and is_none(entry.jws) for entry in own(card)])
+    return "algorithm-refused" if none else None
 
 
 def means(card: Card, member: str) -> str | None:
@@ -127,7 +148,11 @@ def misspelt_kind(card: Card, owner: str, item: dict[str, Any]) -> tuple[str | N
 
 
 def legacy_members(card: Card) -> str:
-    """The members that invite 0.x clients, as a list in words; empty when only schemes are in the old style."""
-    return ", ".join(
-        [f"'{name}'" for name in ("url", "preferredTransport", "additionalInterfaces") if name in card.raw]
-    )
+    """The members that invite 0.x clients, as a list in words; empty when they are blank, or only schemes are old."""
+    names = ("url", "preferredTransport", "additionalInterfaces")
+    return ", ".join([f"'{name}'" for name in names if not is_blank(card.raw.get(name))])
+
+
+def is_blank(item: JSON) -> bool:
+    """True for a value that says nothing: null, empty, or a text of blanks."""
+    return item in (None, "", [], {}) or (isinstance(item, str) and item.isspace())

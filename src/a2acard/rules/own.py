@@ -74,19 +74,20 @@ def register(own: OwnRule) -> OwnRule:
 
 def load(plugin: str) -> tuple[OwnRule, ...]:
     """The rules of the entry point called `plugin`, registered. Raises BadValue where it is missing or broken."""
+    import sys
+    from contextlib import redirect_stdout
     from importlib.metadata import entry_points
 
     from a2acard.errors import BadValue
 
     found = entry_points(group=GROUP, name=plugin)
     if not found:
-        there = sorted({point.name for point in entry_points(group=GROUP)})
-        hint = f"there are {', '.join(there)}" if there else "no package here brings rules"
         raise BadValue(
-            f"no installed package has rules called {plugin!r} (entry point group {GROUP}); {hint}"
+            f"no installed package has rules called {plugin!r} (entry point group {GROUP}); {_hint(plugin)}"
         )
     try:
-        made = next(iter(found)).load()
+        with redirect_stdout(sys.stderr):  # what a module prints on the way is no part of a report
+            made = next(iter(found)).load()
     except (Exception, SystemExit) as error:  # the plugin's own fault, whatever it is
         raise BadValue(f"the rules of {plugin!r} can't be loaded: {type(error).__name__}: {error}") from error
     rules = (
@@ -97,3 +98,20 @@ def load(plugin: str) -> tuple[OwnRule, ...]:
             raise BadValue(f"the entry point {plugin!r} gives {type(own).__name__}, not OwnRule")
         register(own)
     return rules
+
+
+def installed() -> list[str]:
+    """The names of the entry points that there are, whether anybody asked for them or not."""
+    from importlib.metadata import entry_points
+
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+def _hint(plugin: str) -> str:
+    from difflib import get_close_matches
+
+    there = installed()
+    near = get_close_matches(plugin, there, 1)
+    if not there:
+        return "no package here brings rules"
+    return f"there are {', '.join(there)}" + (f"; did you mean {near[0]!r}?" if near else "")

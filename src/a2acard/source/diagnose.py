@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from a2acard.source.place import Span
-from a2acard.source.problem import Problem, excerpt
+from a2acard.source.problem import MAX_EXCERPT, Problem, excerpt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ REASONS = (
     "bad-escape",
     "bad-number",
     "line-break-in-string",
+    "pem",
+    "binary",
     "unexpected",
 )
 BLANK = " \t\n\r"
@@ -37,18 +39,24 @@ MAX_SAMPLED = 4000  # characters looked at to tell a dialect
 _FENCE = ("```", "~~~")
 _WORD = r"[^\W\d][\w$-]*|\$[\w$-]*"
 _HTML = r"<(?:!doctype|!--|\?xml|[a-z])"
-_YAML = r"(?:---|%YAML|- )|(?:[A-Za-z_][\w .-]*|'[^'\n]*'|\"[^\"\n]*\")[ \t]*:(?:[ \t]+[^,\n]*[^,\s]|[ \t]*)\r?(?:\n|\r|$)"
+_YAML = r"(?:---(?=[ \t\r\n]|\Z)|%YAML|- )|(?:[A-Za-z_][\w .-]*|'[^'\n]*'|\"[^\"\n]*\")[ \t]*:(?:[ \t]+[^,\n]*[^,\s]|[ \t]*)\r?(?:\n|\r|$)"
+_PEM = r"-----BEGIN ([A-Z0-9 ]{1,40})-----"
+_CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"
 _BAD_NUMBER = r"[-+]?(?:0[xXbBoO][0-9a-fA-F_]*|[0-9_]*\.?[0-9_]*(?:[eE][-+]?[0-9_]*)?)"
 
 
 def diagnose(text: str, stopped: Stopped) -> Problem:
     """The not-json problem of `text`, at which the scan `stopped`."""
-    reason, start, end = _whole(text) or _spot(text, stopped)
+    reason, start, end = _whole(text) or _binary(text, stopped.offset) or _spot(text, stopped)
     if reason in _DIALECT and _is_json5(text):
         reason = "json5"
     params: dict[str, str | int] = {"reason": reason, "found": excerpt(text, start, max(end, start + 1))}
     if reason == "unexpected":
         params["found"] = excerpt(text, start)
+    elif reason == "binary":
+        params["found"] = f"U+{ord(text[start]):04X}"
+    elif reason == "pem":
+        params["found"] = text[start + len("-----BEGIN ") : end - len("-----")]
     return Problem("not-json", None, False, Span(start, end), params)
 
 
@@ -64,6 +72,9 @@ def _whole(text: str) -> tuple[str, int, int] | None:
         return "markdown-fence", start, start + 3
     if stripped[0] in "{[/":
         return None
+    pem = re.match(_PEM, stripped)
+    if pem:
+        return "pem", start, start + pem.end()
     fence = re.search(r"^[ \t]*(```|~~~)", stripped, re.M)
     if fence and stripped[0] != '"':
         return "markdown-fence", start + fence.start(1), start + fence.end(1)
@@ -72,6 +83,14 @@ def _whole(text: str) -> tuple[str, int, int] | None:
     if re.match(_YAML, first_lines):
         return "yaml", start, start + len(stripped.split("\n")[0].rstrip())
     return None
+
+
+def _binary(text: str, at: int) -> tuple[str, int, int] | None:
+    """A control character where reading stopped, or soon after what nobody writes: no text in UTF-8 has one there."""
+    found = re.compile(_CONTROL).search(text, at, at + MAX_EXCERPT)
+    if found is None or (found.start() > at and text[at] in BLANK + "{}[],:\"'-0123456789"):
+        return None
+    return "binary", found.start(), found.start() + 1
 
 
 def _spot(text: str, stopped: Stopped) -> tuple[str, int, int]:

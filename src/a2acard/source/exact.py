@@ -47,7 +47,7 @@ def _why(data: bytes, text: str, stopped: Stopped, limits: Limits) -> Problem:
     if stopped.expected == "depth":
         span = Span(stopped.offset, stopped.offset + 1)
         return Problem("too-deep", None, False, span, {"limit": limits.max_depth})
-    if "\0" in text[:4]:
+    if "\0" in text[:4] and _encoding(data):
         return _undecodable(data, data.index(0))  # ASCII as UTF-16 decodes as UTF-8, with NULs between
     from a2acard.source.diagnose import diagnose
 

@@ -34,4 +34,4 @@ class Problem:
 def excerpt(text: str, start: int, end: int | None = None) -> str:
     """At most `MAX_EXCERPT` characters of the line at `start`, for a message."""
     shown = text[start : min(start + MAX_EXCERPT, len(text) if end is None else end)]
-    return shown.lstrip().split("\n")[0].split("\r")[0].rstrip()
+    return shown.lstrip(" \t\n\r").split("\n")[0].split("\r")[0].rstrip(" \t")

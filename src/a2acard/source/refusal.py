@@ -30,6 +30,8 @@ HINTS = {
     "bad-escape": "{found!r} is no escape",
     "bad-number": "{found!r} is no number",
     "line-break-in-string": "a tab or line break inside a string",
+    "pem": "this is PEM ({found})",
+    "binary": "{found} outside a string: a binary file, or text in another encoding",
     "unexpected": "unexpected {found!r}",
 }
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-def replace_file(path: str, data: bytes) -> None:
-    """Put `data` in place of the file at `path`, or make it: whole or not at all, with the permissions the file had.
+
+def replace_file(path: str, data: bytes | Iterable[bytes]) -> None:
+    """Put `data`, or its pieces, in place of the file at `path`, or make it: whole or not at all, with its permissions.
 
     A link stays a link. Raises OSError.
     """
@@ -18,7 +22,7 @@ def replace_file(path: str, data: bytes) -> None:
     handle, scratch = mkstemp(dir=os.path.dirname(target), prefix=".a2acard-")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines((data,) if isinstance(data, bytes) else data)
         os.chmod(scratch, _mode(target))
         os.replace(scratch, target)
     except BaseException:

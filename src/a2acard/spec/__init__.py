@@ -1,8 +1,8 @@
-"""The law: A2A versions as values, which version a card is, and what is generated from both.
+"""The law: A2A versions as values, which version a card is, and what is looked up in them.
 
 specification(version)   the tables of one version, loaded when first asked for
 detect                   which version a document is written in (`spec.detect`)
-json_schema, reference   JSON Schemas and the field reference, generated from the tables
+reference                every member of every message, with its paths in a card
 """
 
 from __future__ import annotations

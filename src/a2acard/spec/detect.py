@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from a2acard.types import JSON
 
-__all__ = ["CARD_MEMBERS", "Detection", "detect"]
+__all__ = ["CARD_MEMBERS", "Detection", "detect", "major_minor"]
 
 _DISTINCTIVE_SNAKE = frozenset(
     {
@@ -127,7 +127,7 @@ def _detect_0_x(document: dict[str, JSON], claim: JSON, claimed: str | None, sna
         return Detection(
             "pre-0.2", ("authentication with schemes, no protocolVersion",), snake_case=snake_case
         )
-    number = _major_minor(claim)
+    number = major_minor(claim)
     if number and number < (0, 4):
         version = "0.3" if number == (0, 3) else "0.2" if number == (0, 2) else "pre-0.2"
         return Detection(version, (f"protocolVersion {claim}",), claimed=claimed, snake_case=snake_case)
@@ -171,7 +171,8 @@ def _has_binding(entry: JSON) -> bool:
     )
 
 
-def _major_minor(claim: JSON) -> tuple[int, int] | None:
+def major_minor(claim: JSON) -> tuple[int, int] | None:
+    """The version that a `protocolVersion` of 0.x claims, however it is written; None for what is no version."""
     if isinstance(claim, bool) or not isinstance(claim, (str, int, float)):
         return None
     major, _, rest = str(claim).strip().removeprefix("v").partition(".")

@@ -9,9 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from a2acard.spec._base import Field, Specification
+    from a2acard.spec._base import Field, Message, Specification
 
-__all__ = ["REFERENCE_VERSIONS", "Row", "find", "rows"]
+__all__ = ["REFERENCE_VERSIONS", "Row", "find", "nearest_path", "rows"]
 
 REFERENCE_VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2")
 """The versions with a reference, newest first; a hybrid has no members of its own."""
@@ -90,6 +90,52 @@ def find(asked: str, versions: tuple[str, ...] = REFERENCE_VERSIONS) -> tuple[Ro
                 found += matches
                 break
     return tuple(found)
+
+
+def nearest_path(
+    path: tuple[str, ...], versions: tuple[str, ...] = REFERENCE_VERSIONS
+) -> tuple[str, ...] | None:
+    """The place that `path` is a slip of, where lists have `*` or a number; None for one that a version has, or for a
+    stranger's, which is like none."""
+    meant = None
+    for version in versions:
+        found = _corrected(specification(version), path)
+        if found == path:
+            return None
+        meant = meant or found
+    return meant
+
+
+def _corrected(spec: Specification, path: tuple[str, ...]) -> tuple[str, ...] | None:
+    """`path` with the names that this version has; None where a name is like none of them."""
+    from a2acard.spec.spelling import nearest
+
+    messages = [spec.messages[spec.root]]
+    made: list[str] = []
+    many = "one"
+    for number, step in enumerate(path):
+        if many != "one":
+            named = many == "list" and step != "*" and not step.isdecimal()
+            many, made = "one", [*made, "*" if named else step]
+            if not named:
+                continue
+        names = {field.name: field for message in messages for field in _members(spec, message)}
+        snake = {field.proto: field.name for field in names.values()}
+        owner = messages[0].name if messages else ""
+        use = step if step in names or step in snake else nearest(step, owner, names, ())
+        if use is None:
+            return None
+        field = names[snake.get(use, use)]
+        made.append(use)
+        if field.type != "message":
+            return (*made, *path[number + 1 :])  # what is in there is nobody's business
+        many, messages = field.many, [spec.messages[str(field.message)]]
+    return tuple(made)
+
+
+def _members(spec: Specification, message: Message) -> Iterator[Field]:
+    for kind in (message, *[spec.messages[name] for name in (message.union or {}).values()]):
+        yield from kind.fields
 
 
 def _named(row: Row, wanted: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 _SHORTEST = 4
-"""A slip in a shorter name is as likely another word."""
+"""A changed letter in a shorter name is as likely another word; a missing one is a slip there too."""
 MOST_MEMBERS = 500
 """An object with more members than any message has is data, not a message with slips."""
 
@@ -30,13 +30,25 @@ def nearest(name: str, message: str, members: Iterable[str], present: Collection
         if _fold(member) == folded:
             return member
     if len(name) < _SHORTEST:
-        return None
+        return next((member for member in sorted(free) if _is_short_slip(folded, _fold(member))), None)
     for _, member in _near(name, frozenset(known)):
         if member not in present:
             return member
     return None
 
 
+def _is_short_slip(name: str, member: str) -> bool:
+    """True for a member of three or four letters of which one was left out, or two were swapped; no word is made so."""
+    if not _SHORTEST - 1 <= len(member) <= _SHORTEST or name in _WORDS:
+        return False
+    if len(name) == len(member) - 1:
+        return len(name) > 1 and any([name == member[:i] + member[i + 1 :] for i in range(len(member))])
+    swapped = [member[:i] + member[i + 1] + member[i] + member[i + 2 :] for i in range(len(member) - 1)]
+    return name != member and name in swapped
+
+
+_WORDS = frozenset(("tag", "tye", "lit", "ist"))
+"""What is left of a member without one of its letters, and yet a word; `tag` is told by the table where it is a slip."""
 _nearest: dict[tuple[str, frozenset[str]], tuple[tuple[int, str], ...]] = {}
 _MOST_NAMES = 2000  # names remembered: a card that repeats a slip a thousand times is compared once
 

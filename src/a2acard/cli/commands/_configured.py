@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from a2acard.card import Options
 from a2acard.cli.commands._plugins import plugin_rules
+from a2acard.cli.terminal import note
 from a2acard.errors import BadValue
 from a2acard.finding import use_site
 from a2acard.linter.gather import INLINE, STDIN
@@ -29,7 +29,7 @@ class Planner:
 
     def __init__(self, args: Namespace) -> None:
         self.args = args
-        self.hosts = tuple([part.strip().lower() for part in (args.dev or "").split(",") if part.strip()])
+        self.hosts = _hosts(args.dev or "")
         self._plans: dict[str, tuple[Plan, Severity]] = {}
         self._expired: dict[str, None] = {}
         self._limits: Limits | None = None
@@ -67,7 +67,7 @@ class Planner:
     def warn(self) -> None:
         """Name the exemptions that have expired and the profiles that were raised, once each."""
         for text in (*self._raised, *self._expired):
-            print(f"a2acard: {text}", file=sys.stderr)
+            note(text)
 
     def _settings(self, folder: str) -> Settings | None:
         named = self.args.settings
@@ -154,13 +154,26 @@ def ids(options: list[str]) -> frozenset[str]:
     return frozenset([entry(name).id for name in named])
 
 
+def _hosts(option: str) -> tuple[str, ...]:
+    """The hosts that `--dev=HOST,HOST` names; raises BadValue."""
+    named = tuple([part.strip().lower() for part in option.split(",") if part.strip()])
+    if named:
+        from a2acard.linter.policy import host_fault
+
+        for host in named:
+            problem = host_fault(host)
+            if problem:
+                raise BadValue(f"--dev: {problem}")
+    return named
+
+
 def _is_configured(folder: str) -> bool:
     """True when settings may lie in the folder or above: a quick look before a TOML reader is loaded.
 
     Most projects have a `pyproject.toml`; one without a table of ours costs no more than its reading.
     """
     while True:
-        if os.path.isfile(os.path.join(folder, "a2acard.toml")):
+        if os.path.lexists(os.path.join(folder, "a2acard.toml")):
             return True
         if _speaks_of_us(os.path.join(folder, "pyproject.toml")):
             return True

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 
+from a2acard.cli.terminal import note, output, write_whole
 from a2acard.linter.autofix import fix
 from a2acard.linter.gather import INLINE, STDIN
 from a2acard.linter.run import judge
@@ -26,24 +26,24 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
     card from standard input is printed.
     """
     if path not in (STDIN, INLINE) and not args.diff and _is_packed(path):
-        print(f"{path}: nothing was changed: the file is compressed; unpack it first", file=sys.stderr)
+        note(f"{path}: nothing was changed: the file is compressed; unpack it first", "")
         return judge(document, plan, path=path)
     made = fix(document, plan, path=path, unsafe=args.unsafe_fixes, drop_signatures=args.drop_signatures)
     if made.held_back:
-        print(f"{path}: nothing was changed: {made.held_back}", file=sys.stderr)
+        note(f"{path}: nothing was changed: {made.held_back}", "")
     if args.diff:
-        sys.stdout.write(difference(document.data, made.data, path))
+        write_whole(output(), difference(document.data, made.data, path))
     elif path in (STDIN, INLINE):
-        sys.stdout.write(made.data.decode("utf-8", "surrogateescape"))
+        write_whole(output(), made.data.decode("utf-8", "surrogateescape"))
     elif made.data != document.data:
         try:
             replace_file(path, made.data)
         except OSError as error:
-            print(f"{path}: nothing was changed: {error.strerror or error}", file=sys.stderr)
+            note(f"{path}: nothing was changed: {error.strerror or error}", "")
             args.unfinished = True  # the others are mended and reported all the same
             return judge(document, plan, path=path)
         count = len(made.applied)
-        print(f"{path}: mended {count} finding{'' if count == 1 else 's'}", file=sys.stderr)
+        note(f"{path}: mended {count} finding{'' if count == 1 else 's'}", "")
     return made.report
 
 

@@ -6,23 +6,28 @@ import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.errors import BadValue, SourceError
+from a2acard.finding import SEVERITIES
 from a2acard.linter.json_lines import LineJudge
+from a2acard.linter.run import active_rules
 from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from typing import BinaryIO
 
     from a2acard.cli.commands._configured import Planner
     from a2acard.finding import Report, Severity
+    from a2acard.linter.baseline import Baseline, Listed
     from a2acard.linter.json_lines import Block
     from a2acard.linter.run import Plan
     from a2acard.source.limits import Limits
 
-_REFUSED = ("fix", "unsafe_fixes", "diff", "baseline", "update_baseline")
+_PLACES = {"error": 1, "warning": 2, "info": 3}
+"""Where a severity is counted; see `Judged.counts`."""
+_REFUSED = ("fix", "unsafe_fixes", "diff")
 
 
 @value
@@ -33,29 +38,53 @@ class Judged:
     counts: tuple[int, ...]
     """Cards, errors, warnings, infos, cards that fail."""
     crashed: tuple[str, ...]
+    rows: tuple[Row, ...] = ()
+    """With a baseline instead of `out` and `counts`: the one who has the list decides what is left out."""
+
+
+@value
+class Row:
+    """One line of the report in pieces, each finding with its severity, and as a baseline has it."""
+
+    file: str
+    card: str
+    version: str | None
+    head: str
+    findings: tuple[tuple[str, Severity, Listed], ...]
+    tail: str
+    has_crashed: bool
 
 
 class _Worker:
     """Judges blocks, by the plan of each file; made once in each process."""
 
-    def __init__(self, plans: dict[str, tuple[Plan, Severity]], limits: Limits) -> None:
+    def __init__(
+        self,
+        plans: dict[str, tuple[Plan, Severity]],
+        limits: Limits,
+        listed: Callable[[Report, str, str], tuple[Listed, ...]] | None = None,
+    ) -> None:
         from json import JSONEncoder
 
+        self.listed = listed
         self.judges = {file: LineJudge(plan, fail_on, limits) for file, (plan, fail_on) in plans.items()}
         self.encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
     def __call__(self, block: Block) -> Judged:
         rows: list[str] = []
         counts, crashed = [0, 0, 0, 0, 0], set()
-        places = {"error": 1, "warning": 2, "info": 3}
+        pieces: list[Row] = []
         for report, url in self.judges[block.file].reports(block):
-            rows.append(self.row(report, url))
+            if self.listed is None:
+                rows.append(self.row(report, url))
+            else:
+                pieces.append(self.pieces(report, url, block.file))
             for finding in report.findings:
-                counts[places[finding.severity]] += 1
+                counts[_PLACES[finding.severity]] += 1
             counts[4] += not report.ok
             crashed.update([rule for rule, _ in report.crashes])
-        counts[0] = len(rows)
-        return Judged("".join(rows), tuple(counts), tuple(sorted(crashed)))
+        counts[0] = len(rows) or len(pieces)
+        return Judged("".join(rows), tuple(counts), tuple(sorted(crashed)), tuple(pieces))
 
     def row(self, report: Report, url: str | None) -> str:
         from a2acard.redact import redacted
@@ -66,27 +95,81 @@ class _Worker:
             data["url"] = redacted(url)
         return self.encode(data) + "\n"
 
+    def pieces(self, report: Report, url: str | None, file: str) -> Row:
+        """`row`, taken apart."""
+        from a2acard.linter.json_lines import card_name
+        from a2acard.reports.json_v1 import finding_data
+
+        findings, report.findings = report.findings, ()
+        head, middle, tail = self.row(report, url).partition('"findings":[')
+        report.findings = findings
+        card = card_name(report, url)
+        listed = self.listed(report, file, card) if self.listed else ()
+        made = [
+            (self.encode(finding_data(finding)), finding.severity, entry)
+            for finding, entry in zip(findings, listed, strict=True)
+        ]
+        return Row(
+            file,
+            card,
+            report.card_version,
+            head + middle,
+            tuple(made),
+            tail,
+            has_crashed=bool(report.crashes),
+        )
+
+
+class _Filter:
+    """Leaves out what a baseline lists."""
+
+    def __init__(self, baseline: Baseline, plans: dict[str, tuple[Plan, Severity]]) -> None:
+        self.baseline = baseline
+        self.plans = plans
+
+    def __call__(self, judged: Judged) -> Judged:
+        rows, counts = [], [len(judged.rows), 0, 0, 0, 0]
+        for row in judged.rows:
+            plan, fail_on = self.plans[row.file]
+            entries = [entry for _, _, entry in row.findings]
+            new = self.baseline.new(
+                self.baseline.of_lines(row.file), row.card, entries, active_rules(plan, row.version)
+            )
+            kept = [row.findings[number] for number in new]
+            rows.append(row.head + ",".join([text for text, _, _ in kept]) + row.tail)
+            for _, severity, _ in kept:
+                counts[_PLACES[severity]] += 1
+            grave = SEVERITIES[SEVERITIES.index(fail_on) :]
+            counts[4] += row.has_crashed or any([severity in grave for _, severity, _ in kept])
+        return Judged("".join(rows), tuple(counts), judged.crashed)
+
 
 def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     """Judge every line of every source; the exit code of `lint`."""
     from functools import partial
 
+    from a2acard.cli.commands._baseline import opened, settle
     from a2acard.cli.commands._judging import jobs
     from a2acard.cli.interrupts import Interrupts
-    from a2acard.cli.terminal import Progress, write_whole
+    from a2acard.cli.terminal import Progress, note, output, write_whole
     from a2acard.linter.parallel import spread
 
     _check(args)
+    sources = list(dict.fromkeys([file for source in sources for file in _files(source)]))
     plans = {source: planner.for_card(source) for source in sources}
     limits = planner.limits()
+    baseline = opened(args, in_flow=True)
+    filtered = _Filter(baseline, plans) if baseline else None
     feed = _Feed(sources, limits)
     totals, interrupted = [0, 0, 0, 0, 0], False
     crashed: set[str] = set()
     try:
         with Interrupts() as interrupts, Progress("cards") as progress:
-            for judged in spread(partial(_Worker, plans, limits), feed, jobs(args)):
+            setup = partial(_Worker, plans, limits, baseline.rows_of_lines() if baseline else None)
+            for judged in spread(setup, feed, jobs(args)):
+                judged = filtered(judged) if filtered else judged
                 with interrupts.held:
-                    write_whole(sys.stdout, judged.out)
+                    write_whole(output(), judged.out)
                     totals = [one + more for one, more in zip(totals, judged.counts, strict=True)]
                     crashed.update(judged.crashed)
                 progress.add(judged.counts[0])
@@ -95,15 +178,18 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
         print("a2acard: interrupted; the lines so far stand, the summary counts them", file=sys.stderr)
     planner.warn()
     if not totals[0] and not feed.fault and not interrupted:
-        print(f"a2acard lint: no line in {', '.join(sources)}", file=sys.stderr)
+        note(f"lint: no line in {', '.join(sources)}", "a2acard ")
         return USAGE
+    if baseline and not interrupted and not feed.fault:
+        baseline.finish(sources)
+        settle(baseline)
     worker = _Worker(plans, limits)
     summary = _summary(
         totals, crashed, next(iter(plans.values()))[0].profile, finished=not (interrupted or feed.fault)
     )
-    write_whole(sys.stdout, worker.encode(summary) + "\n")
+    write_whole(output(), worker.encode(summary) + "\n")
     if feed.fault:
-        print(f"a2acard: {feed.fault}; the lines before it stand", file=sys.stderr)
+        note(f"{feed.fault}; the lines before it stand")
     if interrupted:
         return INTERRUPTED
     if crashed or feed.fault:
@@ -116,8 +202,28 @@ def _check(args: Namespace) -> None:
     for name in _REFUSED:
         if getattr(args, name, None):
             raise BadValue(f"--{name.replace('_', '-')} does not go with --jsonl: its input is only read")
+    if args.output:
+        raise BadValue("--output does not go with --jsonl, whose output is JSON Lines")
     if args.format not in ("text", "json"):
         raise BadValue(f"--format {args.format} does not go with --jsonl, whose output is JSON Lines")
+
+
+def _files(source: str) -> list[str]:
+    """The files that a source names; raises BadValue for one that can't be JSON Lines."""
+    import os
+
+    from a2acard.linter.gather import is_pattern, matching, refuse_url
+
+    if source == "-" or (os.path.exists(source) and not os.path.isdir(source)):
+        return [source]
+    refuse_url(source, "--jsonl -")
+    if os.path.isdir(source):
+        raise BadValue(f"{source}: a folder; --jsonl reads files, such as {os.path.join(source, '*.jsonl')}")
+    if source.lstrip()[:1] in ("{", "["):
+        raise BadValue("--jsonl reads files and standard input (-), not JSON on the command line")
+    if is_pattern(source):
+        return matching(source)
+    raise BadValue(f"{source}: no such file")
 
 
 def _summary(totals: list[int], crashed: set[str], profile: str, *, finished: bool) -> dict[str, object]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from a2acard.cli.commands._configured import Planner
+from a2acard.cli.terminal import note
+from a2acard.linter.gather import unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +22,13 @@ GROUP = 25
 """Cards handed to a process at once."""
 
 
-def judged_all(candidates: list[Candidate], args: Namespace, planner: Planner) -> Iterator[Report]:
-    """The report on each candidate that holds a card, in order; with `--fix`, on what mending has left."""
+def judged_all(
+    candidates: list[Candidate], args: Namespace, planner: Planner, *, silent: bool = False
+) -> Iterator[Report]:
+    """The report on each candidate that holds a card, in order; with `--fix`, on what mending has left.
+
+    `silent` when the caller shows on a terminal how far the work is.
+    """
     if len(candidates) < MANY or args.jobs == 1 or args.fix or args.unsafe_fixes or args.diff:
         for candidate in candidates:
             report = _judged(candidate, args, planner)
@@ -34,7 +41,7 @@ def judged_all(candidates: list[Candidate], args: Namespace, planner: Planner) -
     from a2acard.linter.parallel import spread
 
     groups = [candidates[at : at + GROUP] for at in range(0, len(candidates), GROUP)]
-    with Progress("cards", len(candidates)) as progress:
+    with Progress("cards", len(candidates), silent=silent) as progress:
         for group, reports in zip(groups, spread(partial(_Worker, args), groups, jobs(args)), strict=True):
             for candidate in group:
                 planner.for_card(candidate.path)  # so that this process knows what has expired
@@ -70,7 +77,10 @@ class _Worker:
 def _judged(candidate: Candidate, args: Namespace, planner: Planner) -> Report | None:
     """The report on one card, after mending it where that was asked for; None where there is no card."""
     document = candidate.document(planner.limits())
-    if document is None:
+    if not candidate.is_wanted(document):
+        reason = unreadable(document)
+        if reason is not None:
+            note(f"{candidate.path}: passed over: {reason}")
         return None
     plan, fail_on = planner.for_card(candidate.path)
     if args.fix or args.unsafe_fixes or args.diff:

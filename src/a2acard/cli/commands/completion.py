@@ -20,7 +20,7 @@ examples:
 NEWLINE = "\n"
 _BASH = """\
 _a2acard() {{
-    local current="${{COMP_WORDS[COMP_CWORD]}}" previous="${{COMP_WORDS[COMP_CWORD-1]}}" command="${{COMP_WORDS[1]}}"
+    local current="${{COMP_WORDS[COMP_CWORD]}}" previous="${{COMP_WORDS[COMP_CWORD-1]}}" command="${{COMP_WORDS[1]}}" head=""
     local IFS=$'\n'  # file names may hold blanks
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
@@ -35,14 +35,20 @@ _a2acard() {{
 {options}
             esac ;;
         *) case "$command" in
-            explain) COMPREPLY=($(compgen -W "$(printf '%s\n' {topics})" -- "$current")) ;;
-            completion) COMPREPLY=($(compgen -W $'bash\nzsh\nfish' -- "$current")) ;;
+{words}
             *) COMPREPLY=($(compgen -f -- "$current")) ;;
             esac ;;
     esac
 }}
 complete -o filenames -F _a2acard a2acard
 """
+
+_LISTS = ("--select", "--ignore")
+"""The options that take rules, separated by commas."""
+_LISTED = """\
+case "$current" in *,*) head="${{current%,*}}," ;; esac
+            COMPREPLY=($(compgen -P "$head" -W "{words}" -- "${{current##*,}}")); return ;;"""
+"""Completes the last of a list, and leaves what stands before its last comma."""
 
 
 def build(parser: ArgumentParser) -> None:
@@ -79,17 +85,38 @@ def _options(parser: ArgumentParser) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _takes_file(parser: ArgumentParser) -> list[str]:
+    """The options, long and short, that take a file."""
+    return [
+        option for action in parser._actions if action.metavar == "FILE" for option in action.option_strings
+    ]
+
+
 def _topics() -> list[str]:
     from a2acard.rules import RULES
 
     return [item.id for item in RULES]
 
 
+def _words(name: str, parser: ArgumentParser) -> list[str]:
+    """What the first argument of a command can be, where that is no file."""
+    if name == "explain":
+        return _topics()
+    if name == "examples":
+        from a2acard.examples import EXAMPLES
+
+        return [item.name for item in EXAMPLES]
+    return [str(choice) for action in parser._get_positional_actions() for choice in action.choices or ()]
+
+
 def _bash() -> str:
     from a2acard.cli.main import COMMANDS
 
-    values, options = [], []
+    values, options, words = [], [], []
     for name, parser in _parsers().items():
+        if _words(name, parser):
+            listed = NEWLINE.join(_words(name, parser))
+            words.append(f'            {name}) COMPREPLY=($(compgen -W "{listed}" -- "$current")) ;;')
         found = _options(parser)
         options.append(
             f'            {name}) COMPREPLY=($(compgen -W "{NEWLINE.join(found)}" -- "$current")) ;;'
@@ -99,16 +126,16 @@ def _bash() -> str:
                 values.append(
                     f'        "{name} {option}") COMPREPLY=($(compgen -W "{NEWLINE.join(choices)}" -- "$current")); return ;;'
                 )
-        for option in ("--select", "--ignore"):
+        for option in _takes_file(parser):
+            values.append(f'        "{name} {option}") COMPREPLY=($(compgen -f -- "$current")); return ;;')
+        for option in _LISTS:
             if option in found:
-                values.append(
-                    f'        "{name} {option}") COMPREPLY=($(compgen -W "{NEWLINE.join(_topics())}" -- "$current")); return ;;'
-                )
+                values.append(f'        "{name} {option}") {_LISTED.format(words=NEWLINE.join(_topics()))}')
     return _BASH.format(
         commands=" ".join(COMMANDS),
         values="\n".join(values),
         options="\n".join(options),
-        topics=" ".join(_topics()),
+        words="\n".join(words),
     )
 
 
@@ -129,13 +156,11 @@ def _fish() -> str:
             takes = (
                 f" -x -a '{' '.join(choices)}'"
                 if choices
-                else f" -x -a '{' '.join(_topics())}'"
-                if option in ("--select", "--ignore")
+                else f" -x -a '(__fish_append , {' '.join(_topics())})'"
+                if option in _LISTS
                 else ""
             )
             lines.append(f"complete -c a2acard -n {seen} -l {option[2:]}{takes}")
-    lines.append(
-        f"complete -c a2acard -n '__fish_seen_subcommand_from explain' -f -a '{' '.join(_topics())}'"
-    )
-    lines.append("complete -c a2acard -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'")
+        if _words(name, parser):
+            lines.append(f"complete -c a2acard -n {seen} -f -a '{' '.join(_words(name, parser))}'")
     return "\n".join(lines) + "\n"

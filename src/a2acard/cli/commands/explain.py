@@ -65,16 +65,33 @@ def _print_json(data: dict[str, object]) -> int:
 
 
 def _hint(topic: str) -> str:
-    """The names that look alike."""
+    """The names that look alike, or where a rule of others would be known from."""
     from difflib import get_close_matches
 
-    from a2acard.rules import RULES
-    from a2acard.spec.reference import rows
+    from a2acard.rules import OWN, RULES
+    from a2acard.spec.reference import REFERENCE_VERSIONS, rows
 
-    names = [item.id for item in RULES] + [row.field.name for row in rows("1.0")]
-    near = list(dict.fromkeys(get_close_matches(topic, names)))
-    return (
-        f"; did you mean {near[0]!r}?"
-        if near
-        else "; `a2acard rules` and `a2acard fields` list what there is"
-    )
+    if "/" in topic.strip("/") and not topic.startswith("/"):
+        near = get_close_matches(topic, list(OWN), 1)
+        where = (
+            f"rules of others are known where `plugins` in the settings or --plugin names them{_installed()}"
+        )
+        return f"; did you mean {near[0]!r}?" if near else f"; {where}"
+    names = {item.id: item.id for item in RULES}
+    for row in [row for version in REFERENCE_VERSIONS for row in rows(version)]:
+        paths = [path.replace("[]", "").replace("{}", "") for path in row.paths]
+        for name in (row.field.name, *paths, row.name):
+            names.setdefault(name.casefold(), name)
+    steps = [step for step in topic.strip("/").split("/") if not step.isdecimal()]
+    asked = ".".join(steps) if topic.startswith("/") else topic
+    near = get_close_matches(asked.casefold(), list(names), 1)
+    if near:
+        return f"; did you mean {names[near[0]]!r}?"
+    return "; `a2acard rules` and `a2acard fields` list what there is"
+
+
+def _installed() -> str:
+    from a2acard.rules.own import installed
+
+    there = installed()
+    return f" (installed here: {', '.join(there)})" if there else " (no package here brings rules)"

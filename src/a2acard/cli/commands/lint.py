@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.commands._plugins import add_option
+from a2acard.cli.commands._printing import FORMATS, Printer
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 
@@ -13,26 +14,16 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from a2acard.cli.commands._configured import Planner
-    from a2acard.finding import Report
-    from a2acard.linter.baseline import Baseline
+    from a2acard.linter.gather import Candidate
 
 EXAMPLE = """\
 examples:
   a2acard lint agent-card.json
   a2acard lint public/ --profile strict --fail-on warning
   curl -s https://agent.example.com/.well-known/agent-card.json | a2acard lint -
+  a2acard lint agents/ --output sarif:cards.sarif --output junit:cards.xml
   a2acard lint --jsonl cards.jsonl.gz > findings.jsonl
 """
-FORMATS = {
-    "text": "text",
-    "json": "json_v1",
-    "sarif": "sarif",
-    "github": "github",
-    "gitlab": "gitlab",
-    "junit": "junit",
-    "markdown": "markdown",
-}
-"""Each format with the module that prints it."""
 AS_VERSIONS = ("1.0", "0.3", "0.2", "pre-0.2", "hybrid")
 
 
@@ -46,6 +37,13 @@ def build(parser: ArgumentParser) -> None:
         help="a file, a folder searched for cards, a glob, inline JSON, or - for standard input (the default in a pipe)",
     )
     add("--format", choices=tuple(FORMATS), default="text", help="how to print the findings (default: text)")
+    add(
+        "--output",
+        action="append",
+        default=[],
+        metavar="FORMAT:FILE",
+        help="also write a report in this format to a file (several may be named): --output sarif:cards.sarif",
+    )
     add(
         "--profile",
         choices=PROFILES,
@@ -79,7 +77,7 @@ def build(parser: ArgumentParser) -> None:
         const="",
         default=None,
         metavar="HOSTS",
-        help="development: allow loopback, and the hosts named here (--dev=HOST,HOST)",
+        help="development: allow loopback, and the hosts named here (--dev=HOST,*.HOST)",
     )
     add(
         "--fix",
@@ -122,6 +120,13 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed."""
+    from a2acard.cli.terminal import Reserved
+
+    with Reserved():
+        return _run(args)
+
+
+def _run(args: Namespace) -> int:
     from a2acard.cli.commands._configured import Planner
 
     planner = Planner(args)
@@ -140,85 +145,48 @@ def run(args: Namespace) -> int:
 
 
 def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
+    from a2acard.cli.commands._baseline import opened, settle
     from a2acard.cli.commands._judging import judged_all
+    from a2acard.cli.terminal import note, output
     from a2acard.linter.gather import gather
     from a2acard.linter.run import active_rules
 
-    baseline = _baseline(args)
-    candidates = list(gather(sources, planner.limits()))
-    reports: list[Report] = []
+    baseline = opened(args)
+    candidates = list(gather(sources, planner.limits(), note))
+    printer = Printer(args, sys.stderr if _prints_cards(args, candidates) else output())
     interrupted = False
     try:
-        for report in judged_all(candidates, args, planner):
+        for report in judged_all(candidates, args, planner, silent=printer.streams_to_terminal):
             if baseline is not None:
                 baseline.apply(
                     report, active_rules(planner.for_card(report.path or "")[0], report.card_version)
                 )
-            reports.append(report)
+            printer.add(report)
     except KeyboardInterrupt:
         interrupted = True
         print("a2acard: interrupted; the report holds what was found so far", file=sys.stderr)
     planner.warn()
-    if not reports:
+    if not printer.count:
         if not interrupted:
-            print(
-                f"a2acard lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
-                file=sys.stderr,
+            note(
+                f"lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
+                "a2acard ",
             )
         return INTERRUPTED if interrupted else USAGE
-    out = sys.stderr if _prints_cards(args, reports) else sys.stdout
-    out.write(_printed(reports, args))
+    printer.end()
     if interrupted:
         return INTERRUPTED
     if baseline is not None:
-        _settle(baseline, args)
-    if any(report.crashes for report in reports) or getattr(args, "unfinished", False):
+        settle(baseline)
+    if printer.has_crashed or getattr(args, "unfinished", False):
         return UNFINISHED
-    return CLEAN if all(report.ok for report in reports) else FINDINGS
+    return CLEAN if printer.ok else FINDINGS
 
 
-def _baseline(args: Namespace) -> Baseline | None:
-    """The baseline that the options name; raises BadValue."""
-    from a2acard.errors import BadValue
-
-    if args.baseline is None:
-        if args.update_baseline:
-            raise BadValue("--update-baseline needs --baseline FILE, to say which")
-        return None
-    from a2acard.linter.baseline import Baseline
-
-    return Baseline(args.baseline)
-
-
-def _settle(baseline: Baseline, args: Namespace) -> None:
-    """Write a baseline that is new or asked for; name what an old one lists in vain."""
-    if args.update_baseline or not baseline.there:
-        baseline.write()
-        print(f"a2acard: {baseline.file}: wrote {len(baseline.found)} findings", file=sys.stderr)
-        return
-    gone = baseline.gone()
-    if gone:
-        print(
-            f"a2acard: {baseline.file}: no longer found (--update-baseline takes them out):", file=sys.stderr
-        )
-    for item in gone:
-        print(f"  {item.path}: {item.rule} at {item.pointer or 'the whole document'}", file=sys.stderr)
-
-
-def _prints_cards(args: Namespace, reports: list[Report]) -> bool:
+def _prints_cards(args: Namespace, candidates: list[Candidate]) -> bool:
     """True when standard output carries a mended card or a diff: the report then goes to standard error."""
     from a2acard.linter.gather import INLINE, STDIN
 
     return bool(args.diff) or (
-        (args.fix or args.unsafe_fixes) and any(r.path in (STDIN, INLINE) for r in reports)
+        (args.fix or args.unsafe_fixes) and any(c.path in (STDIN, INLINE) for c in candidates)
     )
-
-
-def _printed(reports: list[Report], args: Namespace) -> str:
-    if args.format == "text":
-        from a2acard.cli.terminal import has_colour
-        from a2acard.reports.text import render
-
-        return render(reports, colour=has_colour(sys.stdout), frames=not args.quiet)
-    module = __import__(f"a2acard.reports.{FORMATS[args.format]}", fromlist=["render"])
-    return str(module.render(reports))

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 MESSAGE = "an extended card is offered to callers who authenticate, but the card declares no scheme to do so"
 
+MESSAGE_OLD = (
+    "'{name}' offers an extended card to callers who authenticate, but the card declares no scheme to do so; besides, "
+    "1.0 has the offer elsewhere (capabilities.extendedAgentCard)"
+)
+_OLD = ("supportsAuthenticatedExtendedCard", "supportsExtendedAgentCard")
+
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit on the promise, under the name of 1.0, of 0.x or a misspelt one."""
@@ -23,15 +29,16 @@ def check(card: Card) -> Iterator[Hit]:
         return
     for at, promise in _promises(card):
         if promise is True or (isinstance(promise, str) and promise.strip().lower() == "true"):
-            yield Hit(at, MESSAGE)
+            is_old = card.is_current and not card.has_settled_halves and at[-1] in _OLD
+            yield Hit(at, MESSAGE_OLD if is_old else MESSAGE, {"name": at[-1]})
             return
 
 
 def _promises(card: Card) -> Iterator[tuple[Path, JSON]]:
-    capabilities, old = card.capabilities, "supportsAuthenticatedExtendedCard"
+    capabilities, old = card.capabilities, _OLD[0]
     if card.is_current:
         yield capabilities.path("extendedAgentCard"), capabilities.get("extendedAgentCard")
-    for member in (old, "supportsExtendedAgentCard") if card.is_current else (old,):
+    for member in _OLD if card.is_current else (old,):
         yield card.path(member), card.get(member)
     for slip in slips(card):
         if slip.params["use"] in ("extendedAgentCard", old):

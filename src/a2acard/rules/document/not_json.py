@@ -28,6 +28,8 @@ MESSAGES = {
     "bad-escape": "not JSON: the escape '{found}' does not exist",
     "bad-number": "not JSON: '{found}' is no number",
     "line-break-in-string": "not JSON: a line break or tab inside a string",
+    "pem": "not JSON: this looks like PEM, the form of keys and certificates ({found})",
+    "binary": "not JSON: {found} stands outside a string; this is a binary file, or text in another encoding such as UTF-16",
     "unexpected": "not JSON: '{found}' is not expected here",
 }
 """One template a reason of the reader."""

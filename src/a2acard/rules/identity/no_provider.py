@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the card does not say who runs the agent ('provider' is missing)"
+MESSAGE_NULL = "the card does not say who runs the agent ('provider' is null)"
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit, at the path that the member would have."""
     if card.get("provider") is None:
-        owner = "null-optional-member" if "provider" in card.raw else means(card, "provider")
-        yield Hit(("provider",), MESSAGE, unless=owner)
+        message = MESSAGE_NULL if "provider" in card.raw else MESSAGE
+        yield Hit(("provider",), message, unless=means(card, "provider"))
 
 
 RULE = Rule(id="no-provider", summary="the card does not say who runs the agent", check=check)

@@ -16,19 +16,21 @@ MESSAGE = "'{host}' is not under the provider's domain, '{home}'"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an interface; without a provider, or with one at a code host, there is nothing to compare with; inner hosts have rules of their own."""
+    """One hit a host, at the first interface that has it; without a provider, or with one at a code host, there is nothing to compare with; inner hosts have rules of their own."""
     if not card.hosts or card.hosts[0] in CODE_HOSTS:
         return
-    home = card.hosts[0]
+    home, seen = card.hosts[0], set()
     for at, _, url in hosted(card):
         host = url.host or ""
         if (
-            not is_under(host, home)
+            host not in seen
+            and not is_under(host, home)
             and "." in host
             and address(host) is None
             and not is_loopback(host)
             and not is_private(host)
         ):
+            seen.add(host)
             owner = "tunnel-host" if tunnel(host) else None
             yield Hit(at, MESSAGE, {"host": host, "home": home}, unless=owner)
 

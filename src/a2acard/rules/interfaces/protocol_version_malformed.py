@@ -6,6 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Fix, Hit, Rule
+from a2acard.rules._interfaces import is_version
 from a2acard.source.edits import Replace
 
 TYPE_CHECKING = False
@@ -16,15 +17,14 @@ if TYPE_CHECKING:
 
 MESSAGE = "'{version}' is no protocol version; it is written Major.Minor, as '1.0'"
 TITLE = "Write '{use}'"
-_GOOD = re.compile(r"[0-9]+\.[0-9]+(?:\.[0-9]+)?\Z")
-_MEANT = re.compile(r"(?:v|a2a[/ -]?v?)?\s*([01](?:\.[0-9]+)?)(?:\.[0-9]+)?(?:\.x)?\Z", re.IGNORECASE)
+_MEANT = re.compile(r"(?:v|a2a[/ -]?v?)?\s*0*([01](?:\.[0-9]+)?)(?:\.[0-9]+)?(?:\.x)?\Z", re.IGNORECASE)
 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface, at its version."""
     for interface in card.current_interfaces:
         version = interface.version
-        if version and version.strip() and not _GOOD.match(version):
+        if version and version.strip() and not is_version(version):
             yield Hit(interface.version_at, MESSAGE, {"version": version}, _fix(interface, version))
 
 

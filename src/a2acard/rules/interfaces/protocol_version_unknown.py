@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._interfaces import KNOWN_VERSIONS as KNOWN
+from a2acard.rules._interfaces import is_version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,12 +17,8 @@ MESSAGE = "there is no A2A {version}; known are {known}"
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface, at its version."""
     for interface in card.current_interfaces:
-        parts = (interface.version or "").split(".")
-        if (
-            2 <= len(parts) <= 3
-            and all(part.isascii() and part.isdecimal() for part in parts)
-            and ".".join(parts[:2]) not in KNOWN
-        ):
+        version = interface.version or ""
+        if is_version(version) and ".".join(version.split(".")[:2]) not in KNOWN:
             yield Hit(
                 interface.version_at, MESSAGE, {"version": interface.version, "known": ", ".join(KNOWN)}
             )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules.policy._allowed import is_host_allowed
-from a2acard.url import split
+from a2acard.rules.policy._allowed import refused_hosts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +19,7 @@ def check(card: Card) -> Iterator[Hit]:
     if policy is None or policy.auth_hosts is None:
         return
     for address in card.addresses:
-        host = split(address.text).host if address.role == "security" else None
-        if host and not is_host_allowed(host, policy.auth_hosts):
+        for host in refused_hosts(address.text, policy.auth_hosts) if address.role == "security" else ():
             yield Hit(address.at, MESSAGE, {"member": address.at[-1], "host": host})
 
 

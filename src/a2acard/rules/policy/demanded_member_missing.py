@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.source.pointer import from_pointer
+from a2acard.spec import VERSIONS, specification
 from a2acard.spec._base import snake_case
 
 TYPE_CHECKING = False
@@ -23,10 +24,38 @@ def check(card: Card) -> Iterator[Hit]:
         return
     said = {deviation.at for kind in ("missing", "empty", "null") for deviation in card.departures(kind)}
     for pointer in policy.required_members:
-        steps = tuple([str(step) for step in from_pointer(pointer)])
-        for at in _missing(card.raw, steps, ()):
+        steps = _in_version(card, tuple([str(step) for step in from_pointer(pointer)]))
+        for at in _missing(card.raw, steps, ()) if steps else ():
             if at not in said:
+                said.add(at)
                 yield Hit(at, MESSAGE, {"member": at[-1]})
+
+
+_OTHER_NAMES = (
+    ("/securityRequirements", "/security"),
+    ("/skills/*/securityRequirements", "/skills/*/security"),
+    ("/capabilities/extendedAgentCard", "/supportsAuthenticatedExtendedCard"),
+    ("/supportedInterfaces", "/url"),
+    ("/supportedInterfaces/*/url", "/url"),
+    ("/supportedInterfaces/*/protocolBinding", "/preferredTransport"),
+    ("/supportedInterfaces/*/protocolVersion", "/protocolVersion"),
+)
+"""Members that 1.0 and 0.x have under different names (A2A 1.0 Appendix A.2)."""
+
+
+def _in_version(card: Card, steps: tuple[str, ...]) -> tuple[str, ...]:
+    """The place under the name that the card's version has for it; empty where it has none, but others do."""
+    if card.law.at(steps) is not None:
+        return steps
+    pointer = "".join([f"/{step}" for step in steps])
+    for pair in _OTHER_NAMES:
+        if pointer in pair:
+            for other in pair:
+                there = tuple(other[1:].split("/"))
+                if other != pointer and card.law.at(there) is not None:
+                    return there
+    is_known = any([specification(version).at(steps) is not None for version in VERSIONS])
+    return () if is_known else steps  # a member of nobody's is looked for as it stands
 
 
 def _missing(node: JSON, steps: tuple[str, ...], at: Path) -> Iterator[Path]:

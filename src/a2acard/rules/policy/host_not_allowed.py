@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules.policy._allowed import is_host_allowed
-from a2acard.url import split
+from a2acard.rules.policy._allowed import refused_hosts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,13 +14,12 @@ MESSAGE = "the policy does not allow interfaces on '{host}'"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit an interface; an address without a host has other findings."""
+    """One hit a host; an address without a host has other findings."""
     policy = card.options.policy
     if policy is None or policy.hosts is None:
         return
     for interface in card.all_interfaces:
-        host = split(interface.url).host if interface.url else None
-        if host and not is_host_allowed(host, policy.hosts):
+        for host in refused_hosts(interface.url or "", policy.hosts):
             yield Hit(interface.url_at, MESSAGE, {"host": host})
 
 

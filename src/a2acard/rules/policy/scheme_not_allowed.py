@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._security import flows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +33,7 @@ def _details(scheme: Scheme) -> list[str]:
     """The scheme as a policy may name it: with its HTTP scheme, its flows or its place, where it has them."""
     kind, body = str(scheme.kind), scheme.body
     if kind == "oauth2":
-        flows = body.view("flows")
-        names = list(flows.children()) if flows else []
+        names = list(flows(scheme))
     else:
         member = {"http": ("scheme",), "apiKey": ("location", "in")}.get(kind, ())
         names = [text for text in map(body.text, member) if text][:1]

@@ -7,6 +7,8 @@ from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import scheme
 from a2acard.rules._shared import is_writable, object_at, serves_older_clients
 from a2acard.source.edits import Add, Replace
+from a2acard.spec import specification
+from a2acard.spec.shape import deviations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from a2acard.source.edits import Edit
     from a2acard.spec.shape import Deviation
+    from a2acard.types import JSON
 
 MESSAGE = "the scheme '{scheme}' is in the style of 0.x (type '{kind}'); most readers of 1.0 see a scheme without a kind"
 TITLE = "Wrap it in '{wrapper}'"
@@ -35,13 +38,21 @@ def _fix(card: Card, deviation: Deviation) -> Fix | None:
     if not made or not is_writable(card):
         return None
     wrapper, body = next(iter(made.items()))
-    if wrapper in old:
+    if wrapper in old or not _is_whole(made):
         return None
     if serves_older_clients(card):
         edit: Edit = Add((*deviation.at, wrapper), body, 0)
         return Fix(TITLE_BESIDE, (edit,), True, {"wrapper": wrapper})
     return Fix(TITLE, (Replace(deviation.at, made),), True, {"wrapper": wrapper})
 
+
+def _is_whole(made: dict[str, JSON]) -> bool:
+    """False where the wrapped scheme would lack what its kind must have: only its author can complete it."""
+    found = deviations({"securitySchemes": {"": made}}, specification("1.0"))
+    return not any([item.at[:1] == ("securitySchemes",) and item.kind in _HOLES for item in found])
+
+
+_HOLES = ("missing", "empty", "null", "wrong-type", "no-flow")
 
 RULE = Rule(
     id="legacy-scheme-shape",

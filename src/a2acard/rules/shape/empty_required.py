@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import NO_CLAUSE, Hit, Rule
+from a2acard.rules._shared import refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def check(card: Card) -> Iterator[Hit]:
         if deviation.at != ("skills",) and deviation.message != "AgentAuthentication":
             message = MESSAGE_LIST if deviation.params["list"] else MESSAGE_TEXT
             clause = None if card.is_current else NO_CLAUSE  # only 1.0 asks for an element (§5.7)
-            owner = "no-endpoint" if deviation.at == ("url",) else None
+            owner = "no-endpoint" if deviation.at == ("url",) else refused(card, deviation)
             yield Hit(deviation.at, message, deviation.params, clause=clause, unless=owner)
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 MESSAGES = {
     "url": "0.x clients are sent to {old}, which 'supportedInterfaces' does not have",
+    "blank": "0.x clients find no address: 'url' is blank, though an interface speaks 0.x",
     "requirements": "the halves ask for different credentials: 'security' and 'securityRequirements' differ",
     "missing": "0.x clients see no requirement: 'securityRequirements' asks for credentials, and 'security' is not there",
     "scheme": "the 0.x members of the scheme say '{old}', its 1.0 wrapper says '{new}'",
@@ -25,6 +26,8 @@ def check(card: Card) -> Iterator[Hit]:
         if what == "requirements":
             unless = "requirement-shape" if card.get("securityRequirements") else "invisible-security"
             what = what if "security" in card.raw else "missing"
+        elif what == "flag":
+            unless = "extended-card-without-security"
         yield Hit(at, MESSAGES[what], {"old": old, "new": new}, unless=unless)
 
 

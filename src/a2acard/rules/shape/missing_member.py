@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules._shared import object_at, stands_in
+from a2acard.rules._shared import object_at, refused, stands_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def check(card: Card) -> Iterator[Hit]:
             MESSAGE,
             {"name": deviation.params["name"], "message": deviation.message},
             clause=deviation.field.clause if deviation.field else None,
-            unless=stands_in(card, deviation) or _owner(card, deviation),
+            unless=tuple([rule for rule in (stands_in(card, deviation), _owner(card, deviation)) if rule]),
         )
 
 
@@ -40,7 +40,7 @@ def _owner(card: Card, deviation: Deviation) -> str | None:
         return "no-endpoint"
     if owner == "APIKeySecurityScheme" and name == "location" and "in" in object_at(card, deviation.at[:-1]):
         return "api-key-location"
-    return _OWNERS.get((owner, name))
+    return _OWNERS.get((owner, name)) or refused(card, deviation)
 
 
 RULE = Rule(

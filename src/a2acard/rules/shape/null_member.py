@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules._shared import refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def check(card: Card) -> Iterator[Hit]:
     for deviation in card.departures("null"):
         if deviation.params["required"]:
             clause = deviation.field.clause if deviation.field else None
-            yield Hit(deviation.at, MESSAGE, deviation.params, clause=clause)
+            yield Hit(deviation.at, MESSAGE, deviation.params, clause=clause, unless=refused(card, deviation))
 
 
 RULE = Rule(

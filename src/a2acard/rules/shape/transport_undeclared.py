@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'preferredTransport' is missing; readers assume JSONRPC (the schema has a default, §5.6.1 requires the member)"
+MESSAGE_NULL = "'preferredTransport' is null; readers that take it assume JSONRPC (the schema has a default, §5.6.1 requires the member)"
 
 
 def check(card: Card) -> Iterator[Hit]:
@@ -19,10 +20,8 @@ def check(card: Card) -> Iterator[Hit]:
         return
     unsettled = card.detection is not None and (card.detection.undeclared or card.detection.claims_newer)
     if card.get("protocolVersion") and not unsettled:
-        owner = (
-            "null-optional-member" if "preferredTransport" in card.raw else means(card, "preferredTransport")
-        )
-        yield Hit(("preferredTransport",), MESSAGE, unless=owner)
+        message = MESSAGE_NULL if "preferredTransport" in card.raw else MESSAGE
+        yield Hit(("preferredTransport",), message, unless=means(card, "preferredTransport"))
 
 
 RULE = Rule(

@@ -13,19 +13,15 @@ if TYPE_CHECKING:
 MESSAGE = "nothing says which A2A version this is ('protocolVersion' is missing); judged as 0.3"
 MESSAGE_ASSUMED = MESSAGE + ", and readers assume JSONRPC at 'url'"
 MESSAGE_MARK = "'protocolVersion' is missing; only '{mark}' tells that this is a 0.3 card"
-MESSAGE_CLAIM = "'{claim}' is no A2A version, so nothing says which one this is; judged as 0.3"
 MARKS = ("preferredTransport", "additionalInterfaces", "signatures")
 """The members that came with 0.3 or shortly before."""
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit, at the member or at the path that it would have."""
+    """One hit, at the path that the member would have; a claim that is none has a rule of its own."""
     if card.card_version != "0.3":
         return
-    claim = card.text("protocolVersion")
-    if claim and claim.strip() and card.detection and card.detection.undeclared:
-        yield Hit(card.path("protocolVersion"), MESSAGE_CLAIM, {"claim": claim})
-    elif "protocolVersion" not in card.raw and "protocol_version" not in card.raw:
+    if "protocolVersion" not in card.raw and "protocol_version" not in card.raw:
         mark = next((name for name in MARKS if card.get(name)), None)
         unmarked = MESSAGE_ASSUMED if card.text("url") else MESSAGE
         message = MESSAGE_MARK if mark and card.detection else unmarked

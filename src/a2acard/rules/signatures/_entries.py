@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.jws import Jws, parse
+from a2acard.jws import Jws, parse, refusal
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -56,11 +56,21 @@ def signatures(card: Card) -> tuple[Signature, ...]:
     return found
 
 
-def judged(card: Card) -> Iterator[Signature]:
+def own(card: Card) -> Iterator[Signature]:
     """The signatures of the card's own; about an example from a text there is nothing more to say."""
     return (signature for signature in signatures(card) if signature.sample is None)
+
+
+def judged(card: Card) -> Iterator[Signature]:
+    """Those that are signatures at all: the algorithm `none` says that there is none (RFC 7518 §3.6)."""
+    return (signature for signature in own(card) if not is_none(signature.jws))
 
 
 def readable(card: Card) -> Iterator[Signature]:
     """Those whose protected header can be read."""
     return (signature for signature in judged(card) if signature.jws.has_header)
+
+
+def is_none(jws: Jws) -> bool:
+    """True where the protected header names the algorithm `none`, in any case."""
+    return jws.alg is not None and refusal(jws.alg) == "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.jws import ALGORITHMS, refusal
-from a2acard.rules.signatures._entries import readable
+from a2acard.rules.signatures._entries import own
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ MESSAGE_CASE = "'{alg}' is not '{use}' to a verifier; names of algorithms are co
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a signature, at its protected header."""
-    for signature in readable(card):
+    for signature in own(card):
         alg = signature.jws.alg
         why = refusal(alg) if alg is not None else None
         if alg is None or why is None:

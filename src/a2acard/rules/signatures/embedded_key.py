@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules.signatures._entries import judged
+from a2acard.rules.signatures._entries import is_none, own
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,11 +19,14 @@ _PRIVATE = ("d", "p", "q", "dp", "dq", "qi", "k")
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a parameter, in either header; null is not there."""
-    for signature in judged(card):
+    for signature in own(card):
         for name in ("jwk", "x5c"):
             for at, found, _ in signature.places(name):
                 private = next((m for m in _PRIVATE if m in found), None) if isinstance(found, dict) else None
-                yield Hit(at, MESSAGE_PRIVATE if private else MESSAGE, {"name": name, "member": private})
+                if private:
+                    yield Hit(at, MESSAGE_PRIVATE, {"name": name, "member": private})
+                elif not is_none(signature.jws):
+                    yield Hit(at, MESSAGE, {"name": name})
 
 
 RULE = Rule(

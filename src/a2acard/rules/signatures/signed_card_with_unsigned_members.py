@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.rules.signatures._entries import signatures
+from a2acard.rules.signatures._entries import judged
 from a2acard.spec import specification
 from a2acard.spec.shape import deviations
 
@@ -20,7 +20,7 @@ _SHOWN = 5
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a card, at the first such member; null is no value, and a snake_case member counts as its camelCase."""
-    if not signatures(card):
+    if not any(True for _ in judged(card)):
         return
     found = [
         item.at

@@ -1,0 +1,112 @@
+"""How `lint` prints: text as the reports come, other formats at the end, and files with further reports."""
+
+from __future__ import annotations
+
+import os
+
+from a2acard.cli.terminal import has_colour, write_whole
+from a2acard.errors import BadValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import TextIO
+
+    from a2acard.finding import Report
+
+FORMATS = {
+    "text": "text",
+    "json": "json_v1",
+    "sarif": "sarif",
+    "github": "github",
+    "gitlab": "gitlab",
+    "junit": "junit",
+    "markdown": "markdown",
+}
+"""Each format with the module that prints it."""
+
+
+class Printer:
+    """Takes reports one by one. Text is written at once, and nothing of it kept; other formats need all reports.
+
+    `out` is where the report goes; raises BadValue for an `--output` that can't be written.
+    """
+
+    def __init__(self, args: Namespace, out: TextIO) -> None:
+        self.out = out
+        self.format: str = args.format
+        self.files = _files(args.output)
+        self.count = 0
+        self.ok = True
+        self.has_crashed = False
+        self._kept: list[Report] = []
+        self._keeps = self.format != "text" or bool(self.files)
+        self._args = args
+        self._text = None
+        if self.format == "text":
+            from a2acard.reports.text import TextReport
+
+            self._text = TextReport(colour=has_colour(out), frames=not args.quiet)
+
+    @property
+    def streams_to_terminal(self) -> bool:
+        """True when what is printed on the way shows how far the work is."""
+        return self._text is not None and self.out.isatty()
+
+    def add(self, report: Report) -> None:
+        """Print a report, or keep it for the end."""
+        self.count += 1
+        self.ok = self.ok and report.ok
+        self.has_crashed = self.has_crashed or bool(report.crashes)
+        if self._text is not None:
+            write_whole(self.out, self._text.add(report))
+        if self._keeps:
+            self._kept.append(report)
+
+    def end(self) -> None:
+        """Print what comes last, and write the files; raises OSError."""
+        write_whole(self.out, self._text.end() if self._text else _rendered(self.format, self._kept))
+        for format, path in self.files:
+            _write(path, _rendered(format, self._kept, frames=not self._args.quiet))
+
+
+def _files(options: list[str]) -> list[tuple[str, str]]:
+    """The format and the path of each `--output`; raises BadValue."""
+    found: list[tuple[str, str]] = []
+    for option in options:
+        format, _, path = option.partition(":")
+        if format not in FORMATS:
+            from difflib import get_close_matches
+
+            near = get_close_matches(format, list(FORMATS), 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(FORMATS)}"
+            raise BadValue(f"--output {option}: {format!r} is no format; {hint} (it is written FORMAT:FILE)")
+        if path in ("", "-"):
+            raise BadValue(f"--output {option}: name a file; standard output has the report of --format")
+        if os.path.isdir(path) or not os.path.isdir(os.path.dirname(path) or "."):
+            raise BadValue(f"--output {option}: {'a folder' if os.path.isdir(path) else 'no such folder'}")
+        if os.path.realpath(path) in [os.path.realpath(other) for _, other in found]:
+            raise BadValue(f"--output {option}: the file is named twice")
+        found.append((format, path))
+    return found
+
+
+def _rendered(format: str, reports: list[Report], *, frames: bool = True) -> str:
+    if format == "text":
+        from a2acard.reports.text import render
+
+        return render(reports, frames=frames)
+    module = __import__(f"a2acard.reports.{FORMATS[format]}", fromlist=["render"])
+    return str(module.render(reports))
+
+
+def _write(path: str, text: str) -> None:
+    """Whole or not at all; a pipe or a device is written to."""
+    data = text.encode("utf-8", "backslashreplace")
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as file:
+            file.write(data)
+        return
+    from a2acard.source.replace import replace_file
+
+    replace_file(path, data)
