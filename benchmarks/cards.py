@@ -73,7 +73,7 @@ def cards(count: int, seed: int = 20261130) -> Iterator[dict[str, Any]]:
 
 def _answered(text: str) -> str:
     """The card with hosts that are not reserved for examples, which would be a finding an interface."""
-    return re.sub(r"\bexample\.(?:com|ru|org|net)\b", "a2acard.dev", text)
+    return re.sub(r"\bexample\.(?:com|ru|org|net)\b", "desks.dev", text)
 
 
 def _skill(rng: random.Random, subject: str, index: int) -> dict[str, Any]:

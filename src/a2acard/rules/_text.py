@@ -50,21 +50,22 @@ _LOOKALIKES = str.maketrans(
     "aeopcyxijsdhqwkmtABEKMHOPCTYXIJSaoeivptuxkABEZHIKMNOPTYX",
 )
 """Cyrillic and Greek letters that look like Latin ones."""
+_STYLED = re.compile("[Ａ-Ｚａ-ｚ\u2100-\u214fⒶ-ⓩ\ufb00-\ufb06\U0001d400-\U0001d7ff]")
+"""Letters for other uses that look like Latin ones: wide, mathematical, in circles, joined."""
+_HIDDEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 _JOINED = re.compile(r"(?<=[A-Za-z])[-_]+(?=[A-Za-z])")
 
 
-def is_masked(text: str) -> bool:
-    """True when `unmasked` may read a text that is not ASCII otherwise than it stands."""
-    from unicodedata import is_normalized
-
-    return not is_normalized("NFKC", text) or _MIXED.search(text) is not None or not text.isprintable()
+def is_styled(text: str) -> bool:
+    """True when a text has letters that only look like Latin ones, or characters that nobody sees."""
+    return _STYLED.search(text) is not None or _HIDDEN.search(text) is not None
 
 
 def unmasked(text: str) -> str:
-    """What a reader takes `text` for: wide and lookalike letters as Latin ones, joined words apart, nothing hidden."""
+    """What a reader takes `text` for: styled and lookalike letters as Latin ones, joined words apart, nothing hidden."""
     if not text.isascii():
-        from unicodedata import category, normalize
+        from unicodedata import normalize
 
-        text = "".join([c for c in normalize("NFKC", text) if category(c) != "Cf"])
+        text = _STYLED.sub(lambda match: normalize("NFKC", match[0]), _HIDDEN.sub("", text))
         text = _MIXED.sub(lambda match: match[0].translate(_LOOKALIKES), text)
     return _JOINED.sub(" ", text)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 
-from a2acard.rules._text import is_masked
+from a2acard.rules._text import is_styled
 from a2acard.rules._words import HELPING, description_words
 from a2acard.rules.survey._addresses import PATH_SECRETS
 from a2acard.rules.survey._words import (
     ARABIC,
     CYRILLIC,
     EAST,
+    GREEK,
     OTHER,
     ascii_of,
     flat_of,
     has_run,
+    is_mixed,
     run,
     scripts_of,
     tokens,
@@ -171,6 +173,8 @@ _NOT_THERE = frozenset(("missing", "empty"))
 """Departures without contents; all others are members with contents of any kind."""
 
 
+_LEFT_OUT = frozenset(("wrong-type", "null", "schemes-as-list"))
+"""Departures of what is looked through as if it were not there."""
 TEXT_CUES = frozenset("no-server text-only-output vague unsigned-payment volatile orders".split())
 """The cues that tell what texts have in them, whatever else the card has."""
 
@@ -246,11 +250,14 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
 
 
 def _has_odd_places(card: Card) -> bool:
-    """Whether what is read by models beside the skills is not of the type that it was looked through by."""
-    return not card.deviation_kinds <= _NOT_THERE and any(
+    """Whether models read something beside the skills that was left out, for it is not of the type it should be."""
+    if card.deviation_kinds <= _NOT_THERE:
+        return False
+    return any(
         [
-            d.kind not in _NOT_THERE and d.at[:1] in (("securitySchemes",), ("capabilities",))
-            for d in card.deviations
+            deviation.at[0] == "securitySchemes" or deviation.at[:2] == ("capabilities", "extensions")
+            for deviation in card.deviations
+            if deviation.kind in _LEFT_OUT and deviation.at
         ]
     )
 
@@ -410,7 +417,9 @@ def _has_orders(text: str, lower: str, words: set[bytes], data: bytes, scripts: 
                 return True
     if text.isascii():
         return False
-    if (OTHER in scripts or EAST in scripts or CYRILLIC in scripts) and is_masked(text):
+    if ((CYRILLIC in scripts or GREEK in scripts) and is_mixed(text)) or (
+        (OTHER in scripts or EAST in scripts) and is_styled(text)
+    ):
         return True
     return (
         (EAST in scripts and _has(_ORDERS_EAST, text))

@@ -10,10 +10,11 @@ _LEADS = {
     "cyrillic": (0xD0, 0xD1),
     "arabic": (0xD8, 0xD9, 0xDA, 0xDB),
     "east": (0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEF),
-    "other": (0xCD, 0xCE, 0xCF, 0xD2, 0xD3, 0xD4, 0xE1, 0xE2, 0xF0),
+    "greek": (0xCE, 0xCF),
+    "other": (0xC2, 0xE1, 0xE2, 0xF0),
 }
 """The bytes with which UTF-8 begins the letters of a script."""
-CYRILLIC, ARABIC, EAST, OTHER = b"c", b"a", b"e", b"o"
+CYRILLIC, ARABIC, EAST, GREEK, OTHER = b"c", b"a", b"e", b"g", b"o"
 _CODES = {code: name[0] for name, codes in _LEADS.items() for code in codes}
 _SCRIPTS = bytes([ord(_CODES.get(code, "?")) for code in range(256)])
 _NO_LEADS = bytes([code for code in range(256) if code not in _CODES])
@@ -49,10 +50,22 @@ def run(length: int) -> bytes:
 
 
 def scripts_of(text: str) -> bytes:
-    """A code (`CYRILLIC`, `ARABIC`, `EAST`, `OTHER`) for each letter of these scripts; empty where there is none."""
+    """A code (`CYRILLIC`, `ARABIC`, `EAST`, `GREEK`, `OTHER`) for each letter of these scripts; empty where there is none."""
     if text.isascii():
         return b""
     return text.encode("utf-8", "surrogatepass").translate(_SCRIPTS, _NO_LEADS)
+
+
+_SIDES = bytes(
+    [108 if chr(code).isalpha() and code < 128 else ord(_CODES.get(code, " ")) for code in range(256)]
+)
+_INNER = bytes(range(0x80, 0xC0))
+
+
+def is_mixed(text: str) -> bool:
+    """True when a Latin letter stands beside a Cyrillic or Greek one, as in a word that only looks Latin."""
+    sides = text.encode("utf-8", "surrogatepass").translate(_SIDES, _INNER)
+    return b"lc" in sides or b"cl" in sides or b"lg" in sides or b"gl" in sides
 
 
 def tokens(text: str) -> frozenset[bytes]:
