@@ -19,6 +19,7 @@ COMMANDS = {
     "migrate": "carry a card over to A2A 1.0, or back to 0.3",
     "rewrite": "move the URLs of a card to another base, as a gateway has to",
     "diff": "say what changed between two cards, and whom it breaks",
+    "readers": "say what each client generation makes of a card",
     "types": "print types of the card for TypeScript, Python or zod, or its JSON Schema",
     "examples": "list the example cards, or print one",
     "completion": "print a completion script for bash, zsh or fish",

@@ -53,12 +53,13 @@ _LOOKALIKES = str.maketrans(
 _STYLED = re.compile("[Ａ-Ｚａ-ｚ\u2100-\u214fⒶ-ⓩ\ufb00-\ufb06\U0001d400-\U0001d7ff]")
 """Letters for other uses that look like Latin ones: wide, mathematical, in circles, joined."""
 _HIDDEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+_ODD = re.compile(f"[{_STYLED.pattern[1:-1]}{_HIDDEN.pattern[1:-1]}]")
 _JOINED = re.compile(r"(?<=[A-Za-z])[-_]+(?=[A-Za-z])")
 
 
 def is_styled(text: str) -> bool:
     """True when a text has letters that only look like Latin ones, or characters that nobody sees."""
-    return _STYLED.search(text) is not None or _HIDDEN.search(text) is not None
+    return _ODD.search(text) is not None
 
 
 def unmasked(text: str) -> str:

@@ -16,14 +16,15 @@ from a2acard.rules.survey._words import (
     CYRILLIC,
     EAST,
     GREEK,
-    OTHER,
     ascii_of,
     flat_of,
     has_run,
     is_mixed,
+    may_be_styled,
     run,
     scripts_of,
     tokens,
+    utf8_of,
     words_of,
 )
 
@@ -199,7 +200,8 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
     rest += said.ids if "skill-id" in cues else [id for id in said.ids if len(id) >= _LONG_ID]
     _others(raw, rest, cues)
     text = "\n".join([own, skilled, *rest])
-    scripts = scripts_of(text)
+    utf8 = utf8_of(text)
+    scripts = scripts_of(utf8) if utf8 else b""
     lower = text.lower() if scripts else ""
     own_data, skilled_data = ascii_of(own), ascii_of(skilled)
     own_words, dealt = words_of(own_data), words_of(skilled_data)
@@ -230,7 +232,7 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
     words = words_of(rest_data)
     words |= described
     data = b"\n".join((own_data, skilled_data, rest_data)).lower()
-    if _has_orders(text, lower, words, data, scripts) or _has_odd_places(card):
+    if _has_orders(text, utf8, lower, words, data, scripts) or _has_odd_places(card):
         cues.add("orders")
     if "authentication" in raw:
         cues.add("secret")
@@ -242,7 +244,7 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
             more += _strangers(card)
         others = "\n".join(more)
         if not others.isascii():
-            scripts += scripts_of(others)
+            scripts += scripts_of(utf8_of(others))
             lower = f"{lower or text.lower()}\n{others.lower()}"
         other = ascii_of(others)
         if _may_hold_secret(data + b"\n" + other.lower(), words, other, lower, scripts):
@@ -402,7 +404,7 @@ def _has_digit(data: bytes) -> bool:
     return False
 
 
-def _has_orders(text: str, lower: str, words: set[bytes], data: bytes, scripts: bytes) -> bool:
+def _has_orders(text: str, utf8: bytes, lower: str, words: set[bytes], data: bytes, scripts: bytes) -> bool:
     """Whether a text may tell a model what to do or to be; `data` in small letters."""
     if "<" in text or "[" in text or "#" in text or "**" in text or not _ORDERS.isdisjoint(words):
         return True
@@ -415,10 +417,10 @@ def _has_orders(text: str, lower: str, words: set[bytes], data: bytes, scripts: 
                 flat = flat_of(data)
             if _has_bytes(phrases, flat):
                 return True
-    if text.isascii():
+    if not utf8:
         return False
-    if ((CYRILLIC in scripts or GREEK in scripts) and is_mixed(text)) or (
-        (OTHER in scripts or EAST in scripts) and is_styled(text)
+    if ((CYRILLIC in scripts or GREEK in scripts) and is_mixed(scripts)) or (
+        may_be_styled(utf8) and is_styled(text)
     ):
         return True
     return (

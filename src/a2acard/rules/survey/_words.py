@@ -11,13 +11,14 @@ _LEADS = {
     "arabic": (0xD8, 0xD9, 0xDA, 0xDB),
     "east": (0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEF),
     "greek": (0xCE, 0xCF),
-    "other": (0xC2, 0xE1, 0xE2, 0xF0),
 }
 """The bytes with which UTF-8 begins the letters of a script."""
-CYRILLIC, ARABIC, EAST, GREEK, OTHER = b"c", b"a", b"e", b"g", b"o"
+CYRILLIC, ARABIC, EAST, GREEK = b"c", b"a", b"e", b"g"
 _CODES = {code: name[0] for name, codes in _LEADS.items() for code in codes}
-_SCRIPTS = bytes([ord(_CODES.get(code, "?")) for code in range(256)])
-_NO_LEADS = bytes([code for code in range(256) if code not in _CODES])
+_SIDES = bytes(
+    [108 if chr(code).isalpha() and code < 128 else ord(_CODES.get(code, " ")) for code in range(256)]
+)
+_INNER = bytes(range(0x80, 0xC0))
 _LOOKALIKES = str.maketrans({"ı": "i", "İ": "i", "ſ": "s", "\u212a": "k"})
 """The letters outside ASCII that a search without regard to case takes for ASCII ones."""
 
@@ -49,23 +50,30 @@ def run(length: int) -> bytes:
     return b"a" * length
 
 
-def scripts_of(text: str) -> bytes:
-    """A code (`CYRILLIC`, `ARABIC`, `EAST`, `GREEK`, `OTHER`) for each letter of these scripts; empty where there is none."""
-    if text.isascii():
-        return b""
-    return text.encode("utf-8", "surrogatepass").translate(_SCRIPTS, _NO_LEADS)
+def utf8_of(text: str) -> bytes:
+    """The UTF-8 of a text that is not ASCII, empty for one that is; half a character takes no harm."""
+    return b"" if text.isascii() else text.encode("utf-8", "surrogatepass")
 
 
-_SIDES = bytes(
-    [108 if chr(code).isalpha() and code < 128 else ord(_CODES.get(code, " ")) for code in range(256)]
-)
-_INNER = bytes(range(0x80, 0xC0))
+def scripts_of(data: bytes) -> bytes:
+    """UTF-8 as one code a character: `CYRILLIC`, `ARABIC`, `EAST`, `GREEK`, `l` for a Latin letter, a blank for the rest."""
+    return data.translate(_SIDES, _INNER)
 
 
-def is_mixed(text: str) -> bool:
+def is_mixed(scripts: bytes) -> bool:
     """True when a Latin letter stands beside a Cyrillic or Greek one, as in a word that only looks Latin."""
-    sides = text.encode("utf-8", "surrogatepass").translate(_SIDES, _INNER)
-    return b"lc" in sides or b"cl" in sides or b"lg" in sides or b"gl" in sides
+    return b"lc" in scripts or b"cl" in scripts or b"lg" in scripts or b"gl" in scripts
+
+
+def may_be_styled(data: bytes) -> bool:
+    """True when a letter may be there that only looks like a Latin one, or a character that nobody sees."""
+    return (
+        b"\xe2" in data
+        or b"\xef" in data
+        or b"\xf0" in data
+        or b"\xc2\xad" in data
+        or b"\xe1\xa0\x8e" in data
+    )
 
 
 def tokens(text: str) -> frozenset[bytes]:
