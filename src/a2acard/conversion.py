@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.linter.run import Plan, judge
 from a2acard.migration import move
-from a2acard.migration.result import Migration, Question
+from a2acard.migration.result import Client, Migration, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +57,29 @@ def migrated(
         _questions(moved, report),
         moved.signatures,
         report,
+        _clients(moved),
+    )
+
+
+def _clients(moved: Moved) -> tuple[Client, ...]:
+    """What each client makes of the result, and what it has lost by it."""
+    from a2acard.readers import lost_readers, read_by_all
+
+    before, after = moved.before.value, moved.after.value
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return ()
+    lost = {entry.after.reader.id: entry.what for entry in lost_readers(before, after)}
+    return tuple(
+        [
+            Client(
+                reading.reader.client,
+                reading.reader.generation,
+                reading.use,
+                reading.choice.wire if reading.choice else None,
+                lost.get(reading.reader.id),
+            )
+            for reading in read_by_all(after)
+        ]
     )
 
 

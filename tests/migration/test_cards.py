@@ -144,3 +144,21 @@ def test_questions_hold_every_error() -> None:
             continue
         errors = {f.shown_pointer for f in made.lint.findings if f.severity == "error"}
         assert errors <= {question.pointer for question in made.questions}, path.name
+
+
+def test_no_client_loses_the_card() -> None:
+    """With both halves kept, every client that could use a card can use what it has become."""
+    from a2acard.readers import lost_readers
+
+    looked = 0
+    for path in [*corpus(), *OURS]:
+        made = moved(path)
+        if made is None or "spelling" in steps(made):
+            continue
+        before, after = made.before.value, made.after.value
+        assert isinstance(before, dict)
+        assert isinstance(after, dict)
+        lost = [entry.before.reader.id for entry in lost_readers(before, after) if entry.what == "use"]
+        assert lost == [], (path.name, lost)
+        looked += 1
+    assert looked > 200

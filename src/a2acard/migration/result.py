@@ -29,12 +29,26 @@ class Question:
 
 
 @value
+class Client:
+    """What a client makes of the result: its name and generation, whether it can use it (`yes`, `told`: only with an
+    option switched on, `no`, `unknown`), the version it speaks there, and what it has lost against the card as it was
+    (`use`, `access`, `kinds`; None: nothing). See `a2acard readers`."""
+
+    name: str
+    generation: str
+    use: str
+    speaks: str | None
+    lost: str | None
+
+
+@value
 class Migration:
     """A card carried over to another version.
 
     `card` are the bytes of the result; `card_version` is what the card was, `to` what it is now; `wire` is the protocol
     version that its interfaces say. `changes`, `losses` and `questions` say what was done, what is lost by it, and what
-    only the author can answer: with the questions answered, `lint` has no error left. `signatures` are those dropped.
+    only the author can answer: with the questions answered, `lint` has no error left. `signatures` are those dropped,
+    `clients` what the SDKs of each generation make of the result.
     """
 
     card: bytes
@@ -46,3 +60,4 @@ class Migration:
     questions: tuple[Question, ...]
     signatures: tuple[object, ...]
     lint: Report
+    clients: tuple[Client, ...] = ()

@@ -11,13 +11,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from a2acard.types import Path
+
 RENAMED = "'{old}' is spelt '{new}' in JSON"
 
 
 def run(draft: Draft) -> Iterator[Note]:
-    """One change a member."""
-    for deviation in deviations(draft.card, specification(draft.version)):
-        if deviation.kind == "snake":
+    """One change a member; the card's own version knows it, or the one it goes to."""
+    told: set[Path] = set()
+    for version in (draft.version, "1.0"):
+        for deviation in deviations(draft.card, specification(version)):
+            if deviation.kind != "snake" or deviation.at in told:
+                continue
+            told.add(deviation.at)
             name = deviation.params["use"]
             params = {"old": deviation.at[-1], "new": name}
             new = (*deviation.at[:-1], name)

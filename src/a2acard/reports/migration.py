@@ -37,6 +37,16 @@ def as_data(made: Migration) -> dict[str, object]:
         ],
         "signatures": list(made.signatures),
         "switches": [{"server": server, "switch": switch} for server, switch in SWITCHES],
+        "readers": [
+            {
+                "client": client.name,
+                "generation": client.generation,
+                "use": client.use,
+                "speaks": client.speaks,
+                "lost": client.lost,
+            }
+            for client in made.clients
+        ],
         "lint": file_data(made.lint),
     }
 
@@ -113,6 +123,7 @@ def _lines(made: Migration) -> Iterator[str]:
             rule = f" [{question.rule}]" if question.rule else ""
             yield f"  {question.pointer or '(the card)'}: {question.message}{rule}"
     yield from _next(made)
+    yield from _readers(made)
     counts = [(severity, made.lint.count(severity)) for severity in ("error", "warning", "info")]
     yield ""
     yield f"lint of the result ({made.lint.card_version}): " + ", ".join(
@@ -152,6 +163,31 @@ def _next(made: Migration) -> Iterator[str]:
         yield ""
         yield "what is next:"
         yield from [f"  {step}" for step in steps]
+
+
+_USES = {
+    "yes": "can use it",
+    "told": "can use it when told to",
+    "no": "can't use it",
+    "unknown": "nobody can tell",
+}
+_LOST = {
+    "use": "which it could before",
+    "access": "and no longer sees that it must authenticate",
+    "kinds": "and no longer sees how to authenticate",
+}
+
+
+def _readers(made: Migration) -> Iterator[str]:
+    """One line a client; `a2acard readers` says more."""
+    if not made.clients:
+        return
+    yield ""
+    yield "who can use the result (`a2acard readers` says more):"
+    for client in made.clients:
+        speaks = f", speaking {client.speaks}" if client.speaks and client.use in ("yes", "told") else ""
+        lost = f", {_LOST[client.lost]}" if client.lost else ""
+        yield f"  {client.generation} {client.name}: {_USES[client.use]}{speaks}{lost}"
 
 
 def _count(count: int, one: str, many: str) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WIDTH = 100
 _HEAD = ("", "client", "can use it", "speaks", "interface it takes", "access it sees")
 _COLUMNS = (4, 24, 12, 7, 26, 22)
-_USES = {"yes": "yes", "told": "when told to", "no": "NO", "unknown": "unknown"}
+_USES = {"yes": "yes", "told": "when told to", "no": "no", "unknown": "unknown"}
 _MOST_DROPS = 8
 """Places that the text names; the JSON has all."""
 _JOINS = {
@@ -38,7 +38,7 @@ def _lines(verdict: Verdict, path: str | None) -> Iterator[str]:
         "no Agent Card" if version is None else "a hybrid" if version == "hybrid" else f"a card of {version}"
     )
     meant = f"; it addresses clients of {' and '.join(verdict.addressed)}" if verdict.addressed else ""
-    yield f"{redacted(path or 'the card')} is {what}{meant}"
+    yield f"{redacted(path) if path else 'this'} is {what}{meant}"
     yield ""
     yield _row(_HEAD)
     for reading in verdict.readings:
@@ -46,6 +46,9 @@ def _lines(verdict: Verdict, path: str | None) -> Iterator[str]:
     for reading in verdict.readings:
         yield ""
         yield from _told_of(reading)
+    yield ""
+    yield "where they look for the card:"
+    yield from _looks(verdict.readings)
     yield ""
     yield from _wrapped(_conclusion(verdict), "")
 
@@ -55,7 +58,8 @@ def _cells(reading: Reading, verdict: Verdict) -> tuple[str, ...]:
     mark = "*" if reader.generation in verdict.addressed else ""
     place = pointer(choice.at) if choice else "-"
     speaks = choice.wire if choice else "-"
-    return (reader.generation + mark, reader.client, _USES[reading.use], speaks, place, _short(reading))
+    use = _USES[reading.use].upper() if mark and reading.use == "no" else _USES[reading.use]
+    return (reader.generation + mark, reader.client, use, speaks, place, _short(reading))
 
 
 def _row(cells: tuple[str, ...]) -> str:
@@ -80,7 +84,7 @@ def _short(reading: Reading) -> str:
 
 def _told_of(reading: Reading) -> Iterator[str]:
     reader = reading.reader
-    yield f"{reader.generation} {reader.client}: {_USES[reading.use].lower()}"
+    yield f"{reader.generation} {reader.client}: {_USES[reading.use]}"
     for problem in reading.problems:
         yield from _wrapped(f"{pointer(problem.at) or 'the card'}: {redacted(problem.reason)}", "  ")
     if reading.choice is not None:
@@ -94,7 +98,15 @@ def _told_of(reading: Reading) -> Iterator[str]:
         yield from _drops(reading)
     for note in reading.notes:
         yield from _wrapped(f"note: {redacted(note)}", "  ")
-    yield from _wrapped(f"looks for {reader.path} {_JOINS[reader.joins]}", "  ")
+
+
+def _looks(readings: tuple[Reading, ...]) -> Iterator[str]:
+    found: dict[str, list[str]] = {}
+    for reading in readings:
+        reader = reading.reader
+        found.setdefault(f"{reader.path}, {_JOINS[reader.joins]}", []).append(reader.client)
+    for place, clients in found.items():
+        yield from _wrapped(f"{place}: {', '.join(clients)}", "  ")
 
 
 def _interface(reading: Reading) -> str:

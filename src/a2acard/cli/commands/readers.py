@@ -21,10 +21,13 @@ examples:
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `readers`."""
+    from a2acard.cli.commands._fetching import add_options
+
     parser.add_argument("source", metavar="SOURCE", help="a file, - for standard input, or the card itself")
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how to print (default: text)"
     )
+    add_options(parser)
 
 
 def run(args: Namespace) -> int:
@@ -34,7 +37,7 @@ def run(args: Namespace) -> int:
     from a2acard.readers.verdict import judged
 
     use_settings()
-    document, path = open_source("readers", args.source)
+    document, path = open_source("readers", args.source, args)
     if document is None:
         return USAGE
     if not isinstance(document.value, dict):
