@@ -7,6 +7,15 @@
     │  └─ EditsOverlap           two edits touch the same text
     ├─ SpecError                 the law does not know what was asked for
     │  └─ UnknownVersion
+    ├─ FetchError                a card, or what goes with it, can't be fetched
+    │  ├─ AddressRefused         the guard does not let the request out
+    │  ├─ Unreachable            no name, no connection, no TLS
+    │  ├─ TimedOut
+    │  ├─ BadAnswer              what came is no HTTP, or broke off
+    │  ├─ BadStatus              an answer that is no card's
+    │  ├─ TooBig
+    │  ├─ WrongType              what came is no JSON object
+    │  └─ TooManyRedirects
     ├─ MigrationError            a card can't be carried over to another version
     │  └─ WouldLose              carries what would be lost
     └─ ConfigError               a wrong request
@@ -72,6 +81,51 @@ class UnknownVersion(SpecError):
         super().__init__(f"unknown A2A version {version!r}; known are {', '.join(known)}")
         self.version = version
         self.known = known
+
+
+class FetchError(CardError):
+    """A card, or what goes with it, can't be fetched; `url` is what was asked for, without credentials and query."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(f"{url}: {reason}")
+        self.url = url
+        self.reason = reason
+
+
+class AddressRefused(FetchError):
+    """The guard does not let the request out: the URL's form, or the address its host has, is not allowed."""
+
+
+class Unreachable(FetchError):
+    """The host has no address, takes no connection, or its certificate does not hold."""
+
+
+class TimedOut(FetchError):
+    """The time for connecting, or for the whole of it, is over."""
+
+
+class BadAnswer(FetchError):
+    """What came is no HTTP, or broke off before its end."""
+
+
+class BadStatus(FetchError):
+    """The answer's status is none that a card comes with; `status` is it."""
+
+    def __init__(self, url: str, reason: str, status: int) -> None:
+        super().__init__(url, reason)
+        self.status = status
+
+
+class TooBig(FetchError):
+    """The body, once decoded, is longer than any card may be."""
+
+
+class WrongType(FetchError):
+    """What came is no JSON object: a web page, a list, broken text."""
+
+
+class TooManyRedirects(FetchError):
+    """The address leads from place to place, or in a circle."""
 
 
 class MigrationError(CardError):

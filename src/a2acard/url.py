@@ -168,7 +168,7 @@ def address(host: str) -> str | None:
     try:
         ip = ip_address(host.partition("%")[0])
     except ValueError:
-        number = _loose_ipv4(host)
+        number = loose_ipv4(host)
         if number is None:
             return None
         ip = IPv4Address(number)
@@ -194,7 +194,8 @@ def _documentation() -> tuple[IPv4Network | IPv6Network, ...]:
     )
 
 
-def _loose_ipv4(host: str) -> int | None:
+def loose_ipv4(host: str) -> int | None:
+    """The number of an IPv4 address in any spelling that a client may accept: decimal, octal, hexadecimal, shortened."""
     parts = host.split(".")
     if len(parts) > 4:
         return None

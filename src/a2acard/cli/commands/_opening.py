@@ -6,20 +6,23 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from a2acard.source.document import Document
     from a2acard.source.problem import Problem
 
 
-def open_source(command: str, source: str) -> tuple[Document | None, str | None]:
+def open_source(command: str, source: str, args: Namespace) -> tuple[Document | None, str | None]:
     """The document that SOURCE names and its path, if it is a file; None, with the reason told, where there is none.
 
     Raises BadValue for a source that can't be what it looks like.
     """
+    from a2acard.cli.commands._fetching import fetcher
     from a2acard.errors import BadValue
     from a2acard.linter.gather import INLINE, Candidate, gather, unreadable
     from a2acard.source.parse import DEFAULT_LIMITS
 
-    found = list(gather([source]))
+    found = list(gather([source], fetch=fetcher(args)))
     if len(found) != 1:
         raise BadValue(f"{source} names {len(found)} files; {command} takes one card")
     candidate = found[0]

@@ -1,0 +1,103 @@
+"""The options of the commands that fetch, and the guard they stand for."""
+
+from __future__ import annotations
+
+from a2acard.errors import BadValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
+
+    from a2acard.discovery.guard import Guard
+
+_EXTRA = "fetching needs the extra 'http': pip install 'a2acard[http]'"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add what a user may open."""
+    opened = parser.add_argument_group("what may be fetched (default: HTTPS, from public addresses only)")
+    opened.add_argument(
+        "--allow-host",
+        metavar="HOST",
+        action="append",
+        default=[],
+        help="also plain HTTP, and any address: a name, *.name, or either with :port; may be repeated",
+    )
+    opened.add_argument(
+        "--allow-network", metavar="CIDR", action="append", default=[], help="also addresses of this network"
+    )
+    opened.add_argument(
+        "--allow-private", action="store_true", help="also loopback and private networks (not cloud metadata)"
+    )
+    opened.add_argument("--allow-http", action="store_true", help="also plain HTTP")
+    opened.add_argument(
+        "--timeout",
+        metavar="SECONDS",
+        type=float,
+        default=None,
+        help="how long it may take in all (default: 15)",
+    )
+
+
+def guard(args: Namespace) -> Guard:
+    """The guard of the options. Raises BadValue for what is no host, no network or no time, and without the extra."""
+    need_http()
+    from a2acard.card.hosts import read
+    from a2acard.discovery.guard import CONNECT_S, TOTAL_S, Guard
+
+    for host in args.allow_host:
+        if read(host) is None:
+            raise BadValue(f"--allow-host {host}: it is a host, *.host, or either with :port")
+    for network in args.allow_network:
+        _check_network(network)
+    dev = getattr(args, "dev", None)
+    named = [host for host in (dev or "").split(",") if host] if isinstance(dev, str) else []
+    own = [*_OWN, *named] if dev is not None else []
+    total = TOTAL_S if args.timeout is None else args.timeout
+    if not 0 < total <= _MOST_S:
+        raise BadValue(f"--timeout {total:g}: it is more than 0 and at most {_MOST_S} seconds")
+    return Guard(
+        hosts=(*args.allow_host, *own),
+        networks=tuple(args.allow_network),
+        allow_private=args.allow_private,
+        allow_http=args.allow_http,
+        connect_s=min(CONNECT_S, total),
+        total_s=total,
+    )
+
+
+_OWN = ("localhost", "*.localhost", "127.0.0.1", "[::1]")
+"""What `--dev` opens: the reader's own machine."""
+_MOST_S = 600
+"""Seconds that anybody may wait for a card."""
+
+
+def fetcher(args: Namespace) -> Callable[[str], bytes]:
+    """What gives the card at a URL, by the guard of the options; nothing is loaded before the first URL."""
+
+    def fetch(url: str) -> bytes:
+        allowed = guard(args)
+        from a2acard.discovery.client import Client
+
+        with Client(allowed) as client:
+            return client.discover(url).card
+
+    return fetch
+
+
+def need_http() -> None:
+    """Raise BadValue, naming the install command, where the HTTP client is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("httpx2") is None:
+        raise BadValue(_EXTRA)
+
+
+def _check_network(text: str) -> None:
+    from ipaddress import ip_network
+
+    try:
+        ip_network(text, strict=False)
+    except ValueError as error:
+        raise BadValue(f"--allow-network {text}: it is written 10.0.0.0/8 or fd00::/8") from error

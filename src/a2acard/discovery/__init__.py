@@ -1,0 +1,1 @@
+"""Finding and fetching cards the way servers really behave, through one guard."""

@@ -1,0 +1,69 @@
+"""One request and its answer as values, and what an answer's body is once decoded: shared by both drivers."""
+
+from __future__ import annotations
+
+import zlib
+
+from a2acard.errors import TooBig, WrongType
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ACCEPT = "application/a2a+json, application/json;q=0.9, */*;q=0.1"
+HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": "1.0"}
+"""What every request for a card says; servers that have both shapes choose by `A2A-Version`."""
+
+
+@value
+class Ask:
+    """A request that is to be made: its URL, why it is made, and headers beside the usual ones."""
+
+    url: str
+    why: str
+    headers: Mapping[str, str] = {}
+
+
+@value
+class Answer:
+    """What came of it: status, headers (names in small letters; several of one name joined), the body, decoded, and
+    the time it took in seconds."""
+
+    url: str
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    seconds: float
+
+
+def decoded(url: str, body: bytes, encoding: str, most: int) -> bytes:
+    """A body without its content codings (RFC 9110 §8.4), at most `most` bytes however small it came.
+
+    Raises TooBig, and WrongType for a coding that was not asked for or is damaged.
+    """
+    for coding in reversed([name.strip().lower() for name in encoding.split(",") if name.strip()]):
+        if coding in ("identity", ""):
+            continue
+        if coding not in ("gzip", "x-gzip", "deflate"):
+            raise WrongType(url, f"the body is encoded as '{coding}', which was not asked for")
+        body = _inflated(url, body, coding, most)
+    if len(body) > most:
+        raise TooBig(url, f"the body is longer than {most} bytes")
+    return body
+
+
+def _inflated(url: str, body: bytes, coding: str, most: int) -> bytes:
+    ways = (31,) if coding != "deflate" else (15, -15)  # some servers send deflate without its zlib frame
+    for number, way in enumerate(ways):
+        engine = zlib.decompressobj(way)
+        try:
+            out = engine.decompress(body, most + 1)
+        except zlib.error as error:
+            if number + 1 == len(ways):
+                raise WrongType(url, f"the body is no {coding}, though it says so") from error
+            continue
+        if len(out) > most:
+            raise TooBig(url, f"the body is longer than {most} bytes once decoded")
+        return out
+    raise AssertionError("one of the ways returned or raised")

@@ -1,0 +1,91 @@
+"""The driver of a search for asyncio and trio."""
+
+from __future__ import annotations
+
+import time
+
+import httpcore2
+import httpx2
+
+from a2acard.discovery._exchange import HEADERS, Answer, Ask
+from a2acard.discovery._transport import AsyncGuardedTransport
+from a2acard.discovery.client import made, translated, user_agent
+from a2acard.discovery.flow import Discovery, Row, Search, search
+from a2acard.discovery.guard import Guard, without_secrets
+from a2acard.errors import FetchError, TimedOut, TooBig
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class AsyncClient:
+    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in an `async with`."""
+
+    def __init__(
+        self, guard: Guard | None = None, transport: httpx2.AsyncBaseTransport | None = None
+    ) -> None:
+        self.guard = guard or Guard()
+        self.looking: Search | None = None
+        timeout = httpx2.Timeout(self.guard.total_s, connect=self.guard.connect_s)
+        self.http = httpx2.AsyncClient(
+            transport=transport or AsyncGuardedTransport(self.guard),
+            timeout=timeout,
+            follow_redirects=False,
+            trust_env=False,
+            headers={"user-agent": user_agent()},
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    @property
+    def trail(self) -> tuple[Row, ...]:
+        """The requests of the last search, whatever came of it."""
+        return tuple(self.looking.trail) if self.looking else ()
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self.http.aclose()
+
+    async def discover(self, target: str) -> Discovery:
+        """The card of what `target` calls an agent; as `Client.discover`."""
+        looking, asking = search(target, self.guard)
+        self.looking = looking
+        deadline = time.monotonic() + self.guard.total_s
+        ask = next(asking)
+        while True:
+            try:
+                ask = asking.send(await self.fetch(ask, deadline))
+            except StopIteration as stop:
+                found: Discovery = stop.value
+                return found
+
+    async def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
+        """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""
+        start = time.monotonic()
+        shown = without_secrets(ask.url)
+        if start > deadline:
+            return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
+        try:
+            async with self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer:
+                body = bytearray()
+                async for part in answer.aiter_raw():
+                    body += part
+                    if len(body) > self.guard.max_bytes:
+                        return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
+                    if time.monotonic() > deadline:
+                        return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
+        except (
+            FetchError,
+            httpcore2.TimeoutException,
+            httpcore2.NetworkError,
+            httpcore2.ProtocolError,
+        ) as error:
+            return translated(shown, error, self.guard)
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            return translated(shown, error, self.guard)

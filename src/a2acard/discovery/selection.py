@@ -1,0 +1,183 @@
+"""Which interface of a card a client calls, and why not another (A2A 1.0 §8.3)."""
+
+from __future__ import annotations
+
+from a2acard.errors import BadValue
+from a2acard.mapping import is_ambiguous, meant
+from a2acard.source.pointer import to_pointer
+from a2acard.types import value
+from a2acard.url import placeholder, split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from os import PathLike
+
+    from a2acard.card import Card, Interface
+
+BINDINGS = ("JSONRPC", "HTTP+JSON", "GRPC")
+VERSIONS = ("1.0", "0.3")
+HOSTS = ("same-origin", "follow")
+
+
+@value
+class Passed:
+    """An interface that was passed over: its place in the card, its URL, and why."""
+
+    pointer: str
+    url: str | None
+    reason: str
+
+
+@value
+class Selection:
+    """The interface to call.
+
+    `binding` is one of the core bindings, `version` the protocol version to speak (`1.0`, `0.3`), `tenant` what to send as
+    the tenant, if anything. `address` is what to connect to: the URL, or for gRPC `host:port`; `secure` says that TLS is
+    used. `passed` are the interfaces before it that were passed over, with the reasons.
+    """
+
+    url: str
+    binding: str
+    version: str
+    tenant: str | None
+    address: str
+    secure: bool
+    pointer: str
+    passed: tuple[Passed, ...]
+
+
+class NoInterface(BadValue):
+    """No interface of the card can be called by this client; `passed` says why for each."""
+
+    def __init__(self, passed: tuple[Passed, ...]) -> None:
+        reasons = "; ".join([f"{one.pointer}: {one.reason}" for one in passed])
+        super().__init__(f"no interface can be called: {reasons or 'the card names none'}")
+        self.passed = passed
+
+
+def select_interface(
+    card: bytes | PathLike[str] | Mapping[str, object] | Card,
+    *,
+    bindings: Sequence[str] = BINDINGS,
+    versions: Sequence[str] = VERSIONS,
+    tenant: str | None = None,
+    fetched_from: str | None = None,
+    hosts: str | Sequence[str] = "same-origin",
+) -> Selection:
+    """The first interface, in the card's order, that the client can speak: order is the agent's preference (A2A 1.0 §8.3.1).
+
+    `bindings` and `versions` are what the client speaks. `tenant` takes interfaces of this tenant, or of none, only.
+    `hosts` says where interfaces may be: `same-origin` (the host that the card was `fetched_from`, or one under it;
+    where that is not given, anywhere), `follow` (anywhere), or the hosts themselves. Raises NoInterface with the reason for
+    each, SourceError and SpecError for what is no card.
+    """
+    from a2acard.card import Card
+
+    view = card if isinstance(card, Card) else Card.of(card)
+    if isinstance(hosts, str) and hosts not in HOSTS:
+        raise BadValue(f"hosts is {', '.join(HOSTS)} or a list of hosts, not {hosts!r}")
+    home = split(fetched_from).host if fetched_from else None
+    passed: list[Passed] = []
+    for interface in view.all_interfaces:
+        pointer = to_pointer(interface.at or interface.url_at)
+        reason = _reason(interface, bindings, versions, tenant) or _elsewhere(interface.url, hosts, home)
+        if reason is None:
+            return _selected(interface, pointer, tuple(passed))
+        passed.append(Passed(pointer, interface.url, reason))
+    raise NoInterface(tuple(passed))
+
+
+def _reason(
+    interface: Interface, bindings: Sequence[str], versions: Sequence[str], tenant: str | None
+) -> str | None:
+    """Why a client can't speak to an interface; None when it can."""
+    url, binding = interface.url, _binding(interface)
+    if not url or not url.strip():
+        return "it has no URL"
+    if placeholder(url):
+        return "its URL is still to be filled in"
+    if binding not in bindings:
+        return f"it speaks {binding or 'no binding'}, this client {' and '.join(bindings)}"
+    if _version(interface) not in versions:
+        return f"it speaks version {_version(interface) or 'none'}, this client {' and '.join(versions)}"
+    if tenant is not None and interface.tenant and interface.tenant != tenant:
+        return f"it is for the tenant '{interface.tenant}'"
+    if _address(interface) is None:
+        return "its URL names no host that can be called"
+    return None
+
+
+def _binding(interface: Interface) -> str | None:
+    """The core binding, as it is meant; any other as it stands."""
+    binding = interface.binding or ("JSONRPC" if interface.legacy else None)
+    return binding if binding is None or is_ambiguous(binding) else meant(binding) or binding
+
+
+def _version(interface: Interface) -> str:
+    """Major and minor; what says nothing is taken for 0.3, as the official SDKs do."""
+    parts = (interface.version or "").strip().removeprefix("v").split(".")
+    if not parts[0]:
+        return "0.3"
+    if parts[0] == "0":
+        return "0.3" if len(parts) > 1 and parts[1] in ("2", "3") else ".".join(parts[:2])
+    return ".".join(parts[:2]) if len(parts) > 1 else f"{parts[0]}.0"
+
+
+def _address(interface: Interface) -> tuple[str, bool] | None:
+    """What to connect to, and whether by TLS: the URL, or for gRPC `host:port` without a scheme."""
+    text = (interface.url or "").strip()
+    if _binding(interface) != "GRPC":
+        url = split(text)
+        return (text, url.scheme == "https") if url.is_http and url.host else None
+    for prefix, secure in (
+        ("https://", True),
+        ("grpcs://", True),
+        ("http://", False),
+        ("grpc://", False),
+        ("dns:///", True),
+    ):
+        if text.lower().startswith(prefix):
+            return _target(text[len(prefix) :], secure)
+    return None if "://" in text else _target(text, True)
+
+
+def _target(text: str, secure: bool) -> tuple[str, bool] | None:
+    host = text.partition("/")[0]
+    if not host or "@" in host:
+        return None
+    has_port = host.rpartition(":")[2].isdigit() and not host.endswith("]") and host.count(":") >= 1
+    return (host if has_port else f"{host}:{443 if secure else 80}", secure)
+
+
+def _elsewhere(url: str | None, hosts: str | Sequence[str], home: str | None) -> str | None:
+    """Why an interface is not where this client calls; None when it is."""
+    from a2acard.card.hosts import is_named
+
+    if hosts == "follow" or (hosts == "same-origin" and home is None):
+        return None
+    parts = split(url or "")
+    host = parts.host or split(f"//{url}").host or ""
+    if hosts == "same-origin":
+        base = (home or "").lower().removeprefix("www.")
+        if host == base or host.endswith(f".{base}"):
+            return None
+        return f"it is on {host}, the card came from {home}"
+    port = parts.port or {"https": "443", "http": "80"}.get(parts.scheme or "")
+    return None if is_named(host, port, hosts) else f"{host} is none of the hosts that may be called"
+
+
+def _selected(interface: Interface, pointer: str, passed: tuple[Passed, ...]) -> Selection:
+    found = _address(interface)
+    assert found is not None  # looked at before
+    return Selection(
+        (interface.url or "").strip(),
+        _binding(interface) or "",
+        _version(interface),
+        interface.tenant or None,
+        found[0],
+        found[1],
+        pointer,
+        passed,
+    )

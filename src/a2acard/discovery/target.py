@@ -1,0 +1,69 @@
+"""From what a user calls an agent to the URLs where its card may be."""
+
+from __future__ import annotations
+
+from a2acard.errors import BadValue
+from a2acard.types import value
+from a2acard.url import split
+
+WELL_KNOWN = "/.well-known/agent-card.json"
+"""Where a card is since 0.3 (A2A 1.0 §8.2, RFC 8615)."""
+LEGACY = "/.well-known/agent.json"
+"""Where it was before."""
+POINTERS = ("/.well-known/ai-catalog.json", "/.well-known/ard.json")
+"""Documents of an origin that list its agents."""
+
+
+@value
+class Place:
+    """One URL to try, and why: `exact` (as given), `path` (under the given path) or `origin`."""
+
+    url: str
+    why: str
+
+
+@value
+class Target:
+    """What a user called an agent: the URL it stands for, its origin, and the places to look, best first."""
+
+    url: str
+    origin: str
+    places: tuple[Place, ...]
+
+
+def target(text: str) -> Target:
+    """The target that a host, an origin, a base URL or a card's URL is. Raises BadValue for anything else.
+
+    A host without a scheme is taken for HTTPS. The exact URL comes first where it has a path, then both well-known paths
+    under that path and at the origin, the newer path before the older one.
+    """
+    given = text.strip()
+    url = split(given if "://" in given else f"https://{given}")
+    if not url.is_http or not url.host or not given.isprintable() or " " in given:
+        raise BadValue(f"{text!r} is no host and no http(s) URL")
+    host = f"[{url.host}]" if ":" in url.host else url.host
+    userinfo = f"{url.userinfo}@" if url.userinfo is not None else ""
+    origin = f"{url.scheme}://{userinfo}{host}" + (f":{url.port}" if url.port else "")
+    path = url.path if url.path not in ("", "/") else ""
+    query = f"?{url.query}" if url.query is not None else ""
+    exact = f"{origin}{path or '/'}{query}"
+    places = [Place(exact, "exact")] if path or query else []
+    bases = [(f"{origin}{base}", "path") for base in _bases(path)] + [(origin, "origin")]
+    for known in (WELL_KNOWN, LEGACY):
+        places += [Place(base + known, why) for base, why in bases]
+    seen: set[str] = set()
+    unique = [place for place in places if not (place.url in seen or seen.add(place.url))]  # type: ignore[func-returns-value]  # adding is meant
+    return Target(exact, origin, tuple(unique))
+
+
+def _bases(path: str) -> list[str]:
+    """The path that an agent lives under: as given, and for what looks like a file the folder it is in."""
+    base = path.rstrip("/")
+    if not base:
+        return []
+    if "/.well-known/" in base:
+        return [base.partition("/.well-known/")[0]] if base.partition("/.well-known/")[0] else []
+    if base.endswith(".json"):
+        folder = base.rpartition("/")[0]
+        return [folder] if folder else []
+    return [base]
