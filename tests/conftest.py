@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from typing import Any
 
 import pytest
 
@@ -32,4 +33,17 @@ def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
             raise AssertionError(f"a test asked for {address}")
         connect(self, address)  # type: ignore[arg-type]  # whatever it was, it goes through
 
+    look_up = socket.getaddrinfo
+
+    def known(host: Any, *rest: Any, **named: Any) -> Any:
+        name = host.decode() if isinstance(host, bytes) else host
+        if (
+            name is None
+            or name == "localhost"
+            or (isinstance(name, str) and name.strip("0123456789abcdef.:") == "")
+        ):
+            return look_up(host, *rest, **named)
+        raise OSError(f"a test asked for the name {name!r}")
+
     monkeypatch.setattr(socket.socket, "connect", guarded)
+    monkeypatch.setattr(socket, "getaddrinfo", known)

@@ -6,6 +6,8 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from a2acard.authoring.composing import Authored
+    from a2acard.authorship import author
     from a2acard.card import Card, Policy
     from a2acard.comparison import Comparison, compare
     from a2acard.conversion import migrate
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from a2acard.migration.result import Migration, Question
 
 __all__ = [
+    "Authored",
     "BadValue",
     "Card",
     "CardError",
@@ -51,12 +54,15 @@ __all__ = [
     "UnknownVersion",
     "WouldLose",
     "__version__",
+    "author",
     "compare",
     "lint",
     "migrate",
 ]
 
 _HOMES = {
+    "Authored": "a2acard.authoring.composing",
+    "author": "a2acard.authorship",
     "Card": "a2acard.card",
     "Policy": "a2acard.card",
     "Finding": "a2acard.finding",

@@ -199,12 +199,13 @@ def _has_hint(text: str) -> bool:
     return found
 
 
-_LONG = 32
-"""Characters from which a word may be a token that begins like any other word."""
+_LONG = b"a" * 24
+"""Letters and digits in a row that make a word a token, perhaps, that begins like any other word."""
+_SHAPE = bytes([97 if chr(code).isalnum() and code < 128 else 32 for code in range(256)])
 
 
 def _look_for_hint(text: str) -> bool:
-    if len(text) >= _LONG and max(map(len, text.split()), default=0) >= _LONG:
+    if len(text) >= len(_LONG) and _LONG in text.encode("ascii", "replace").translate(_SHAPE):
         return True
     lower = text.lower()
     for hint in _HINTS:  # noqa: SIM110  # any() with a generator takes twice as long

@@ -14,9 +14,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("source", "url", "redact"),
     ("spec", "finding", "jws"),
     ("card", "mapping"),
-    ("rules", "examples", "declarations", "migration", "comparison"),
-    ("linter", "reports"),
-    ("conversion",),
+    ("rules", "examples", "declarations", "migration", "comparison", "readers"),
+    ("linter", "discovery", "serving", "reports", "authoring"),
+    ("conversion", "authorship"),
     (),
     ("cli",),
     ("__main__",),
@@ -25,6 +25,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 
 `examples` and `declarations` are knowledge like `rules`: what a good card looks like, and how other languages spell the
 tables of `spec`. Both are pure and know nothing of engines; `declarations` needs `finding` for where links start.
+`readers` is knowledge about the clients out there: what they make of a card, each as a value.
 """
 
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}

@@ -10,6 +10,7 @@ import pytest
 import a2acard
 
 PUBLIC = [
+    "Authored",
     "BadValue",
     "Card",
     "CardError",
@@ -32,6 +33,7 @@ PUBLIC = [
     "UnknownVersion",
     "WouldLose",
     "__version__",
+    "author",
     "compare",
     "lint",
     "migrate",

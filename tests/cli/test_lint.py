@@ -116,11 +116,11 @@ def test_a_file_named_twice_is_read_once() -> None:
     assert data["summary"]["files"] == 1
 
 
-def test_url_says_what_to_do() -> None:
-    """A URL is a wrong request that says how to go on."""
-    found = run("lint", "https://agent.example.com")
-    assert found.code == 2
-    assert "curl" in found.err
+def test_url_goes_through_the_guard() -> None:
+    """What is not open is not fetched: exit code 3, the reason, and nothing on standard output."""
+    done = run("lint", "https://127.0.0.1/agent-card.json")
+    assert (done.code, done.out) == (3, "")
+    assert "no public address" in done.err
 
 
 def test_select_and_ignore() -> None:

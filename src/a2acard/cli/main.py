@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "lint": "judge cards by their own version and explain every finding",
+    "serve": "serve a card at its well-known path",
+    "get": "find and fetch the card of an agent",
     "explain": "print the page of a rule or of a card member",
     "rules": "list the rules with their severities",
     "fields": "list the members of a card",
@@ -20,6 +22,7 @@ COMMANDS = {
     "rewrite": "move the URLs of a card to another base, as a gateway has to",
     "diff": "say what changed between two cards, and whom it breaks",
     "readers": "say what each client generation makes of a card",
+    "new": "write a card: ask for it, or make it of answers, an OpenAPI document, MCP tools or another card",
     "types": "print types of the card for TypeScript, Python or zod, or its JSON Schema",
     "examples": "list the example cards, or print one",
     "completion": "print a completion script for bash, zsh or fish",

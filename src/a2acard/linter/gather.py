@@ -59,16 +59,20 @@ class Candidate:
 
 
 def gather(
-    sources: Iterable[str], limits: Limits = DEFAULT_LIMITS, note: Callable[[str], None] | None = None
+    sources: Iterable[str],
+    limits: Limits = DEFAULT_LIMITS,
+    note: Callable[[str], None] | None = None,
+    fetch: Callable[[str], bytes] | None = None,
 ) -> Iterator[Candidate]:
     """What the sources name, in their order; a file named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
-    can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched.
+    can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched;
+    `fetch` gives the card at a URL, and without it URLs are refused.
     """
     seen: set[str] = set()
     for source in sources:
-        for candidate in _one(source, limits, note):
+        for candidate in _one(source, limits, note, fetch):
             if candidate.data is not None or candidate.path not in seen:
                 seen.add(candidate.path)
                 yield candidate
@@ -104,9 +108,16 @@ def standard_input() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def _one(source: str, limits: Limits, note: Callable[[str], None] | None) -> Iterator[Candidate]:
+def _one(
+    source: str,
+    limits: Limits,
+    note: Callable[[str], None] | None,
+    fetch: Callable[[str], bytes] | None,
+) -> Iterator[Candidate]:
     if source == "-":
         yield Candidate(STDIN, data=standard_input().read(limits.max_bytes + 1))
+    elif fetch is not None and source.startswith(("http://", "https://")):
+        yield Candidate(source, data=fetch(source))
     elif source.startswith("git:") and not os.path.exists(source):
         from a2acard.linter.revision import read_revision
 

@@ -23,6 +23,8 @@ FORMATS = ("text", "json", "github", "markdown")
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `diff`."""
+    from a2acard.cli.commands._fetching import add_options
+
     parser.add_argument(
         "old", metavar="OLD", help="the card as it was: a file, -, the card itself, or git:REV:PATH"
     )
@@ -33,6 +35,7 @@ def build(parser: ArgumentParser) -> None:
         help="fail when the version was not raised as the changes call for",
     )
     parser.add_argument("--format", choices=FORMATS, default="text", help="how to print (default: text)")
+    add_options(parser)
 
 
 def run(args: Namespace) -> int:
@@ -44,7 +47,7 @@ def run(args: Namespace) -> int:
     if args.old == "-" and args.new == "-":
         print("a2acard diff: only one of the cards can come from standard input", file=sys.stderr)
         return USAGE
-    cards = [_card(source) for source in (args.old, args.new)]
+    cards = [_card(source, args) for source in (args.old, args.new)]
     if cards[0] is None or cards[1] is None:
         return USAGE
     made = compare_cards(cards[0][0], cards[1][0])
@@ -52,17 +55,17 @@ def run(args: Namespace) -> int:
     return FINDINGS if args.require_bump and not made.bump.enough else CLEAN
 
 
-def _card(source: str) -> tuple[Card, str] | None:
+def _card(source: str, args: Namespace) -> tuple[Card, str] | None:
     """The card that SOURCE names and what it is called; None, with the reason told, where there is none."""
     from a2acard.card import Card
     from a2acard.cli.commands._opening import open_source
     from a2acard.errors import SpecError
     from a2acard.linter.gather import INLINE, STDIN
 
-    document, path = open_source("diff", source)
+    document, path = open_source("diff", source, args)
     if document is None:
         return None
-    name = path or (STDIN if source == "-" else source if source.startswith("git:") else INLINE)
+    name = path or (STDIN if source == "-" else source if source.startswith(("git:", "http")) else INLINE)
     try:
         return Card.of(document), name
     except SpecError as error:

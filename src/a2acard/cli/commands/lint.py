@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli.commands._fetching import add_options as add_fetching
 from a2acard.cli.commands._plugins import add_option
 from a2acard.cli.commands._printing import FORMATS, Printer
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
@@ -116,6 +117,7 @@ def build(parser: ArgumentParser) -> None:
     )
     add("--jobs", type=int, metavar="N", help="processes to share the work (default: one for each processor)")
     add("--quiet", action="store_true", help="text: one line a finding, no code frames")
+    add_fetching(parser)
 
 
 def run(args: Namespace) -> int:
@@ -146,13 +148,14 @@ def _run(args: Namespace) -> int:
 
 def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
     from a2acard.cli.commands._baseline import opened, settle
+    from a2acard.cli.commands._fetching import fetcher
     from a2acard.cli.commands._judging import judged_all
     from a2acard.cli.terminal import note, output
     from a2acard.linter.gather import gather
     from a2acard.linter.run import active_rules
 
     baseline = opened(args)
-    candidates = list(gather(sources, planner.limits(), note))
+    candidates = list(gather(sources, planner.limits(), note, fetcher(args)))
     printer = Printer(args, sys.stderr if _prints_cards(args, candidates) else output())
     interrupted = False
     try:

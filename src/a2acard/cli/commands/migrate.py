@@ -23,6 +23,8 @@ examples:
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `migrate`."""
+    from a2acard.cli.commands._fetching import add_options
+
     parser.add_argument("source", metavar="SOURCE", help="a file, - for standard input, or the card itself")
     parser.add_argument(
         "--to", choices=("1.0", "0.3"), default="1.0", help="the version to carry it over to (default: 1.0)"
@@ -49,6 +51,7 @@ def build(parser: ArgumentParser) -> None:
         default="text",
         help="how to report; on standard output where the card goes to a file, else on standard error (default: text)",
     )
+    add_options(parser)
 
 
 def run(args: Namespace) -> int:
@@ -59,7 +62,7 @@ def run(args: Namespace) -> int:
     from a2acard.linter.run import Plan
     from a2acard.reports.migration import render_json, render_text
 
-    document, path = open_source("migrate", args.source)
+    document, path = open_source("migrate", args.source, args)
     if document is None:
         return USAGE
     if args.in_place and path is None:

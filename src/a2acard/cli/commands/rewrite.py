@@ -21,6 +21,8 @@ examples:
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `rewrite`."""
+    from a2acard.cli.commands._fetching import add_options
+
     parser.add_argument("source", metavar="SOURCE", help="a file, - for standard input, or the card itself")
     parser.add_argument("--from", dest="old", metavar="BASE", required=True, help="the base that is left")
     parser.add_argument("--to", dest="new", metavar="BASE", required=True, help="the base to go to")
@@ -33,6 +35,7 @@ def build(parser: ArgumentParser) -> None:
         default="text",
         help="how to report; on standard output where the card goes to a file, else on standard error (default: text)",
     )
+    add_options(parser)
 
 
 def run(args: Namespace) -> int:
@@ -42,7 +45,7 @@ def run(args: Namespace) -> int:
     from a2acard.migration.rewrite import rewrite
     from a2acard.reports.migration import render_rewrite_json, render_rewrite_text
 
-    document, path = open_source("rewrite", args.source)
+    document, path = open_source("rewrite", args.source, args)
     if document is None:
         return USAGE
     if args.in_place and path is None:

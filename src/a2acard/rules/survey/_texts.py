@@ -154,10 +154,10 @@ _PREFIXES = tokens(
 _HEADS = (b"aiza", b"eyj", b"atatt3", b":aa", b"hooks", b"8q~", b"secret_", b"key-")
 """How a token begins whose parts may be short: as a word of its own, and as the beginning of one."""
 _DIGITS = b"1234567890"
-_DIGIT = re.compile("[٠-٩۰-۹０-９]")
+_DIGIT = "[٠-٩۰-۹０-９]"
 """The digits that Arabic, Persian and East Asian texts may have."""
 _HTTP = tokens("bearer basic token")
-_HTTP_VALUE = re.compile(rb"(?:bearer|basic|token)[\s?]+(?=\S*[\d=._-])[a-z0-9+/=_.~-]{12}")
+_HTTP_VALUE = rb"(?:bearer|basic|token)[\s?]+(?=\S*[\d=._-])[a-z0-9+/=_.~-]{12}"
 """A value behind `Bearer`, in small letters."""
 _SCHEME_MEMBERS = frozenset(
     "apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme flows "
@@ -388,7 +388,7 @@ def _is_volatile(own: str, texts: list[str], words: set[bytes], data: bytes, scr
         return False
     for text in (own, *texts):
         lower = ascii_of(text).lower().replace(b"a2a", b"")
-        if (_has_digit(lower) or (far and _DIGIT.search(text))) and (
+        if (_has_digit(lower) or (far and re.search(_DIGIT, text))) and (
             not _CHANGING.isdisjoint(words_of(lower))
             or _has_bytes(_STAMPS, lower)
             or (scripts and _has(_CHANGING_ELSEWHERE, text.lower()))
@@ -449,7 +449,7 @@ def _may_hold_secret(data: bytes, words: set[bytes], other: bytes, lower: str, s
     if ends and _has_bytes(_SECRET_NAMES, b"\n".join(ends)):
         return True
     words = words | words_of(other)
-    if not _PREFIXES.isdisjoint(words) or (not _HTTP.isdisjoint(words) and _HTTP_VALUE.search(data)):
+    if not _PREFIXES.isdisjoint(words) or (not _HTTP.isdisjoint(words) and re.search(_HTTP_VALUE, data)):
         return True
     if not scripts or not _has(":：＝是", lower):
         return False

@@ -77,5 +77,7 @@ def may_be_styled(data: bytes) -> bool:
 
 
 def tokens(text: str) -> frozenset[bytes]:
-    """The words as `words_of` sees them: of `función` it is `funci`, its longest part."""
+    """The words as `words_of` sees them, in small letters: of `función` it is `funci`, its longest part."""
+    if text.isascii():
+        return frozenset(text.encode().split())
     return frozenset([max(ascii_of(word).translate(_TABLE).split(), key=len) for word in text.split()])

@@ -1,0 +1,41 @@
+"""What stands in an author's file: a table, from TOML or JSON."""
+
+from __future__ import annotations
+
+from a2acard.errors import BadValue, SourceError
+from a2acard.source.parse import DEFAULT_LIMITS, Limits, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def table(name: str, data: bytes) -> dict[str, Any]:
+    """The table in `data`: TOML where `name` ends in .toml, else JSON. Raises BadValue with the place of a fault."""
+    found = _toml(name, data) if name.lower().endswith(".toml") else json_value(name, data)
+    if not isinstance(found, dict):
+        raise BadValue(f"{name}: an object is wanted, not {type(found).__name__}")
+    return found
+
+
+def json_value(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> Any:
+    """The JSON value in `data`. Raises BadValue with line and column of a fault, members that are there twice too."""
+    document = read(data, limits)
+    try:
+        document.require()
+    except SourceError as error:
+        raise BadValue(f"{name}: line {error.line}, column {error.column}: {error}") from error
+    twice = next((problem for problem in document.problems if problem.kind == "duplicate-member"), None)
+    if twice is not None and twice.span is not None:
+        place = document.place(twice.span)
+        raise BadValue(f"{name}: line {place.line}, column {place.column}: the member is there twice")
+    return document.value
+
+
+def _toml(name: str, data: bytes) -> Any:
+    import tomllib
+
+    try:
+        return tomllib.loads(data.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadValue(f"{name}: {error}") from error

@@ -1,0 +1,188 @@
+"""Texts that were written for others, made fit for a card: plain, short, and with nothing internal in them."""
+
+from __future__ import annotations
+
+import re
+
+from a2acard.authoring._checks import is_outside
+from a2acard.redact import credentials, is_clean
+from a2acard.url import address, split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from a2acard.authoring.draft import Draft
+
+MOST_READ = 4000
+"""Characters of a text that are looked at: a description of a card is no manual."""
+LONG = 320
+"""Characters after which no further sentence of a description is taken."""
+LONG_NAME = 60
+"""Characters of a name that lists show."""
+
+_FENCE = re.compile(r"(?:```|~~~).*?(?:```|~~~|\Z)", re.DOTALL)
+_MARKS = (
+    (re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL), " "),
+    (re.compile(r"</?[A-Za-z][^<>]{0,200}>"), " "),
+    (re.compile(r"!?\[([^\[\]]{0,200})\]\([^()]{0,400}\)"), r"\1"),
+    (re.compile(r"^[ \t]*(?:#{1,6}|[-*+>]|\d{1,3}[.)])[ \t]+", re.MULTILINE), ""),
+    (re.compile(r"(\*\*|__|`)"), ""),
+    (re.compile(r"(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])"), ""),
+)
+"""Markdown and HTML, as descriptions of OpenAPI have it, and what stays of it."""
+_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t].*$", re.MULTILINE)
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])")
+_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_URL = re.compile(r"\b[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s\"'<>()\[\]]+")
+_INNER_NAME = re.compile(
+    r"\b(?:localhost|(?:[\w-]{1,63}\.){1,8}(?:internal|local|svc|lan|corp|intranet|localdomain|home))\b(?!\.\w)",
+    re.IGNORECASE,
+)
+_IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]|-)")
+_TO_A_MODEL = re.compile(
+    r"\b(?:system prompt|the (?:llm|language model|assistant|model|ai)\b|as an ai\b|you are an?\b|you (?:must|should|are required to)\b"
+    r"|(?:always|never|only|first) (?:call|use|invoke|run) (?:this|the|it)\b|(?:do not|don['’]t) (?:call|use|invoke|tell|mention|reveal|ask)\b"
+    r"|(?:call|use|invoke) this (?:tool|function|endpoint|api|operation)\b|before (?:calling|using|invoking) (?:this|any|other|the)\b"
+    r"|ignore (?:all |any |the )?(?:previous|prior|other)\b|your (?:task|role|instructions?)\b|important:)",
+    re.IGNORECASE,
+)
+"""Sentences that tell a model what to do, as descriptions of tools do, instead of a client what is done."""
+
+
+def leak(text: str) -> str | None:
+    """What of `text` is nobody's business: a credential, a person's address, a host of an inner network; None if nothing."""
+    if not is_clean(text):
+        kind = next((kind for kind, _, _ in credentials(text) if kind != "name and password"), None)
+        if kind is not None:
+            return f"what looks like a credential ({kind})"
+    if "@" in text and _EMAIL.search(text):
+        return "an e-mail address"
+    for match in _URL.finditer(text):
+        url = split(match[0].rstrip(".,;:!?"))
+        if url.host is None or not is_outside(url.host):
+            return "the address of an inner host"
+        if url.scheme != "https":
+            return "an address that is not encrypted"
+    if _INNER_NAME.search(text):
+        return "the name of an inner host"
+    if any([address(match[0]) not in (None, "public") for match in _IP.finditer(text)]):
+        return "the address of an inner host"
+    return None
+
+
+def plain(text: str) -> str:
+    """`text` without Markdown and HTML: its first paragraph that is no heading, on one line."""
+    text = _FENCE.sub(" ", text[:MOST_READ].replace("\r\n", "\n").replace("\r", "\n"))
+    text = _HEADING.sub("", text) if _HEADING.sub("", text).strip() else text
+    paragraphs = [" ".join(_unmarked(part).split()) for part in re.split(r"\n\s*\n", text)]
+    return next((part for part in paragraphs if part), "")
+
+
+def _unmarked(text: str) -> str:
+    for pattern, kept in _MARKS:
+        text = pattern.sub(kept, text)
+    return "".join([c for c in text if c.isprintable() or c.isspace()])
+
+
+def prose(draft: Draft, text: object, source: str, most: int = LONG) -> str | None:
+    """The sentences of a description that a card may tell, up to `most` characters; the others are told of."""
+    if not isinstance(text, str):
+        return None
+    kept: list[str] = []
+    for sentence in _SENTENCE.split(plain(text)):
+        reason = leak(sentence) or ("an order to a model" if _TO_A_MODEL.search(sentence) else None)
+        if reason:
+            draft.leave_out(source, "a sentence with {reason}", reason=reason)
+        elif sentence.strip():
+            if kept and sum(map(len, kept)) + len(sentence) > most:
+                break
+            kept.append(sentence.strip())
+    found = " ".join(kept)
+    return (found if len(found) <= 2 * most else cut(found, most)) or None
+
+
+def title(draft: Draft, text: object, source: str, most: int = LONG_NAME) -> str | None:
+    """A name that a card may tell; None, with the reason told, where it may not."""
+    if not isinstance(text, str):
+        return None
+    found = plain(text).rstrip(".")
+    reason = leak(found) or ("an order to a model" if _TO_A_MODEL.search(found) else None)
+    if reason:
+        draft.leave_out(source, "the text, with {reason}", reason=reason)
+        return None
+    return cut(found, most) or None
+
+
+def cut(text: str, most: int) -> str:
+    """`text` up to a word's end, with the mark of what is missing."""
+    if len(text) <= most:
+        return text
+    head = text[: most - 1]
+    if not (text[most - 1].isspace() or head[-1].isspace()) and " " in head:
+        head = head.rsplit(None, 1)[0]
+    return head.rstrip(" ,;:-") + "…"
+
+
+def words(name: str) -> list[str]:
+    """The words of an identifier: `listPets`, `list_pets` and `list-pets` are `list` and `pets`."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
+    return [word for word in re.split(r"[\W_]+", spaced) if word]
+
+
+def spoken(name: str) -> str:
+    """An identifier as people would say it: `list_pets` is `List pets`."""
+    found = [word if word.isupper() and len(word) > 1 else word.lower() for word in words(name)]
+    text = " ".join(found)
+    return text[:1].upper() + text[1:]
+
+
+def slug(name: str) -> str:
+    """A skill id made of a name: small letters, digits and hyphens; empty where nothing of it is ASCII."""
+    from unicodedata import normalize
+
+    ascii_name = normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return "-".join([word.lower() for word in words(ascii_name)])[:64].strip("-")
+
+
+def free(id: str, taken: set[str]) -> str:
+    """`id`, or with a number where that is taken; it is taken from then on."""
+    number, found = 2, id
+    while found in taken:
+        found, number = f"{id}-{number}", number + 1
+    taken.add(found)
+    return found
+
+
+def outside_url(draft: Draft, text: object, source: str) -> str | None:
+    """An https URL that everybody can reach; None, with the reason told, for any other."""
+    if not isinstance(text, str) or not text.strip():
+        return None
+    url = split(text.strip())
+    reason = None
+    if not url.is_http or not url.host:
+        reason = "no absolute URL"
+    elif url.userinfo is not None:
+        reason = "a URL with a credential"
+    elif not is_outside(url.host):
+        reason = "the address of an inner host"
+    elif url.scheme != "https":
+        reason = "an address that is not encrypted"
+    elif "{" in text:
+        reason = "an address with something to be filled in"
+    if reason is None and (found := leak(text)):
+        reason = found
+    if reason:
+        draft.leave_out(source, "{reason}", reason=reason)
+        return None
+    return text.strip()
+
+
+def media_types(given: Iterator[object]) -> list[str]:
+    """Media types, without parameters, each once; what is none, and ranges, are not among them."""
+    found: dict[str, None] = {}
+    for item in given:
+        name = item.partition(";")[0].strip().lower() if isinstance(item, str) else ""
+        if re.fullmatch(r"[a-z0-9][a-z0-9!#$&^_.+-]{0,100}/[a-z0-9][a-z0-9!#$&^_.+-]{0,100}", name):
+            found[name] = None
+    return list(found)
