@@ -191,6 +191,8 @@ def test_questions_are_all_that_is_left() -> None:
         (b"{", SourceError),
         (b"[]", SpecError),
         (b'{"openapi": "3.1.0", "info": {}, "paths": {}}', SpecError),
+        (b'{"name": "a", "url": "https://a.example.com/", "skills": [], "x": 1e999}', SpecError),
+        (b'{"name": "a", "url": "https://a.example.com/", "skills": [], "x": NaN}', SpecError),
         (b'{"name": "a", "name": "b", "url": "https://a.example.com/x", "skills": []}', SpecError),
     ],
 )

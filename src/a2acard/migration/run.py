@@ -74,6 +74,9 @@ def move(
     detection = detect(document.value)
     if detection.version is None or not isinstance(document.value, dict):
         raise SpecError(f"not an Agent Card; it looks like {detection.looks_like or 'something else'}")
+    odd = next((problem for problem in document.problems if problem.kind == "non-finite-number"), None)
+    if odd is not None:
+        raise SpecError("a number is none that JSON has; `a2acard lint` shows where")
     twice = next((problem for problem in document.problems if problem.kind == "duplicate-member"), None)
     if twice is not None:
         raise SpecError(

@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 def replace_file(path: str, data: bytes | Iterable[bytes]) -> None:
     """Put `data`, or its pieces, in place of the file at `path`, or make it: whole or not at all, with its permissions.
 
-    A link stays a link. Raises OSError.
+    A link stays a link; what is no file, as a pipe or a device, is written to. Raises OSError.
     """
     from tempfile import mkstemp
 
     target = os.path.realpath(path)
+    if os.path.exists(target) and not os.path.isfile(target):
+        with open(target, "wb") as file:
+            file.writelines((data,) if isinstance(data, bytes) else data)
+        return
     if not os.path.isdir(os.path.dirname(target)):
         raise FileNotFoundError(2, "no such folder", path)
     handle, scratch = mkstemp(dir=os.path.dirname(target), prefix=".a2acard-")

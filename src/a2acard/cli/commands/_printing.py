@@ -101,12 +101,7 @@ def _rendered(format: str, reports: list[Report], *, frames: bool = True) -> str
 
 
 def _write(path: str, text: str) -> None:
-    """Whole or not at all; a pipe or a device is written to."""
-    data = text.encode("utf-8", "backslashreplace")
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
-            file.write(data)
-        return
+    """Whole or not at all."""
     from a2acard.source.replace import replace_file
 
-    replace_file(path, data)
+    replace_file(path, text.encode("utf-8", "backslashreplace"))
