@@ -114,9 +114,9 @@ def bulk(count: int) -> None:
                 process.returncode = 0
             seconds = time.perf_counter() - start
             with out.open("rb") as lines:
-                rows = 0
-                for last in lines:
-                    rows += 1
+                rows, last = 0, b""
+                for line in lines:
+                    rows, last = rows + 1, line
             summary = json.loads(last)["summary"]
             assert summary["files"] == number == rows - 1
             print(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ def test_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "card.json"
     path.write_bytes(b"old")
 
-    def broken():  # type: ignore[no-untyped-def]  # bytes, then no more
+    def broken() -> Iterator[bytes]:
         yield b"new"
         raise OSError("no space")
 
