@@ -65,15 +65,15 @@ def is_mixed(scripts: bytes) -> bool:
     return b"lc" in scripts or b"cl" in scripts or b"lg" in scripts or b"gl" in scripts
 
 
+_STYLED = tuple([b"\xe2" + bytes((code,)) for code in (0x80, 0x81, 0x84, 0x85, 0x92, 0x93)])
+"""How UTF-8 begins what is hidden, and letters in circles and for mathematics, among punctuation and other signs."""
+
+
 def may_be_styled(data: bytes) -> bool:
     """True when a letter may be there that only looks like a Latin one, or a character that nobody sees."""
-    return (
-        b"\xe2" in data
-        or b"\xef" in data
-        or b"\xf0" in data
-        or b"\xc2\xad" in data
-        or b"\xe1\xa0\x8e" in data
-    )
+    if b"\xef" in data or b"\xf0" in data or b"\xc2\xad" in data or b"\xe1\xa0\x8e" in data:
+        return True
+    return b"\xe2" in data and any([start in data for start in _STYLED])
 
 
 def tokens(text: str) -> frozenset[bytes]:
