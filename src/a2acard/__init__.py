@@ -11,12 +11,18 @@ if TYPE_CHECKING:
     from a2acard.card import Card, Policy
     from a2acard.comparison import Comparison, compare
     from a2acard.conversion import migrate
+    from a2acard.discovery.aclient import adiscover, discover_many
+    from a2acard.discovery.client import discover
+    from a2acard.discovery.flow import Discovery
+    from a2acard.discovery.guard import Guard
+    from a2acard.discovery.selection import NoInterface, Selection, select_interface
     from a2acard.errors import (
         BadValue,
         CardError,
         ConfigError,
         EditError,
         EditsOverlap,
+        FetchError,
         MigrationError,
         PointerMissing,
         SourceError,
@@ -37,16 +43,21 @@ __all__ = [
     "CardError",
     "Comparison",
     "ConfigError",
+    "Discovery",
     "EditError",
     "EditsOverlap",
+    "FetchError",
     "Finding",
     "Fix",
+    "Guard",
     "Migration",
     "MigrationError",
+    "NoInterface",
     "PointerMissing",
     "Policy",
     "Question",
     "Report",
+    "Selection",
     "SourceError",
     "SpecError",
     "UnknownExample",
@@ -54,10 +65,14 @@ __all__ = [
     "UnknownVersion",
     "WouldLose",
     "__version__",
+    "adiscover",
     "author",
     "compare",
+    "discover",
+    "discover_many",
     "lint",
     "migrate",
+    "select_interface",
 ]
 
 _HOMES = {
@@ -72,6 +87,14 @@ _HOMES = {
     "Migration": "a2acard.migration.result",
     "compare": "a2acard.comparison",
     "Question": "a2acard.migration.result",
+    "Discovery": "a2acard.discovery.flow",
+    "Guard": "a2acard.discovery.guard",
+    "NoInterface": "a2acard.discovery.selection",
+    "Selection": "a2acard.discovery.selection",
+    "adiscover": "a2acard.discovery.aclient",
+    "discover": "a2acard.discovery.client",
+    "discover_many": "a2acard.discovery.aclient",
+    "select_interface": "a2acard.discovery.selection",
     "lint": "a2acard.linter.lint",
     "migrate": "a2acard.conversion",
 }
@@ -81,7 +104,12 @@ def __getattr__(name: str) -> object:
     """Load a public name when it is first asked for (PEP 562)."""
     if name not in __all__:
         raise AttributeError(f"module 'a2acard' has no attribute {name!r}")
-    module = __import__(_HOMES.get(name, "a2acard.errors"), fromlist=[name])
+    try:
+        module = __import__(_HOMES.get(name, "a2acard.errors"), fromlist=[name])
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("a2acard"):
+            raise
+        raise ImportError(f"a2acard.{name} needs the extra 'http': pip install 'a2acard[http]'") from error
     found = globals()[name] = getattr(module, name)
     return found
 

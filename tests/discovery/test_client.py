@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 import socket
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -261,3 +262,42 @@ def test_credentials_in_a_target_are_refused(find: Find) -> None:
     with pytest.raises(AddressRefused) as caught:
         find("https://u:secretpw@agents.example.org", Guard())
     assert "secretpw" not in str(caught.value)
+
+
+def test_the_public_verbs() -> None:
+    """One call, in either style."""
+    import a2acard
+
+    with serving({NEW: OK}) as host:
+        assert a2acard.discover(host.url, guard=LOCAL).card == CARD
+        assert asyncio.run(a2acard.adiscover(host.url, guard=LOCAL)).card == CARD
+
+
+def test_many_at_once() -> None:
+    """Each with its card or its error; no more at a time for one host than is polite; nothing is kept of who is done."""
+    import threading
+
+    from a2acard import discover_many
+
+    running, most = 0, 0
+    lock = threading.Lock()
+
+    def counted(headers: dict[str, str]) -> Reply:
+        nonlocal running, most
+        with lock:
+            running += 1
+            most = max(most, running)
+        time.sleep(0.02)
+        with lock:
+            running -= 1
+        return OK
+
+    found: dict[str, Any] = {}
+    with serving({NEW: counted, f"/bad{NEW}": Reply(404)}) as host:
+        targets = [f"{host.url}/?n={number}" for number in range(12)] + ["a b", "https://10.0.0.1/"]
+        asyncio.run(discover_many(targets, found.__setitem__, guard=LOCAL, at_once=8, per_host=2))
+    assert sorted(found) == sorted(targets)
+    assert most == 2
+    assert all([found[target].card == CARD for target in targets[:12]])
+    assert isinstance(found["a b"], BadValue)
+    assert isinstance(found["https://10.0.0.1/"], AddressRefused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import asynccontextmanager
 
 import httpcore2
 import httpx2
@@ -12,11 +13,13 @@ from a2acard.discovery._transport import AsyncGuardedTransport
 from a2acard.discovery.client import made, translated, user_agent
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
-from a2acard.errors import FetchError, TimedOut, TooBig
+from a2acard.errors import BadValue, FetchError, TimedOut, TooBig
+from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
+    from collections.abc import AsyncIterator, Callable, Iterable
+    from typing import Any, Self
 
 
 class AsyncClient:
@@ -89,3 +92,70 @@ class AsyncClient:
             return translated(shown, error, self.guard)
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             return translated(shown, error, self.guard)
+
+
+async def adiscover(target: str, *, guard: Guard | None = None) -> Discovery:
+    """`discover` for asyncio: the same search, the same guard, the same errors."""
+    async with AsyncClient(guard) as client:
+        return await client.discover(target)
+
+
+async def discover_many(
+    targets: Iterable[str],
+    found: Callable[[str, Discovery | FetchError | BadValue], None],
+    *,
+    guard: Guard | None = None,
+    at_once: int = 20,
+    per_host: int = 2,
+) -> None:
+    """Search for many targets: `found` is told each with its card, or with the error that came of it, as they are done.
+
+    At most `at_once` searches run at a time, over connections that are kept, and `per_host` for one host, so that nobody is
+    flooded. Targets are taken from their iterable as room comes free, so that any number takes flat memory.
+    """
+    import anyio
+
+    room = anyio.Semaphore(at_once)
+    hosts = _Hosts(per_host)
+    async with AsyncClient(guard) as client, anyio.create_task_group() as group:
+
+        async def one(target: str) -> None:
+            try:
+                async with hosts.turn(target):
+                    result = await client.discover(target)
+            except (FetchError, BadValue) as error:
+                found(target, error)
+            else:
+                found(target, result)
+            finally:
+                room.release()
+
+        for target in targets:
+            await room.acquire()
+            group.start_soon(one, target)
+
+
+class _Hosts:
+    """Who waits for which host; a host is forgotten with the last who did."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.waiting: dict[str, tuple[Any, int]] = {}
+
+    @asynccontextmanager
+    async def turn(self, target: str) -> AsyncIterator[None]:
+        """Wait until the host of `target` has room."""
+        import anyio
+
+        host = split(target if "://" in target else f"https://{target}").host or target
+        polite, count = self.waiting.get(host) or (anyio.Semaphore(self.most), 0)
+        self.waiting[host] = (polite, count + 1)
+        try:
+            async with polite:
+                yield
+        finally:
+            left = self.waiting[host][1] - 1
+            if left:
+                self.waiting[host] = (polite, left)
+            else:
+                del self.waiting[host]

@@ -128,3 +128,14 @@ def user_agent() -> str:
     from a2acard import __version__
 
     return f"a2acard/{__version__} (+https://a2acard.dev)"
+
+
+def discover(target: str, *, guard: Guard | None = None) -> Discovery:
+    """The card of what `target` calls an agent: a host, an origin, a base URL with a path, or the card's own URL.
+
+    `guard` says what may be fetched beyond HTTPS to public addresses (default: nothing), and how much it may take. For
+    more than one card use a `Client`, which keeps its connections. Raises BadValue for what is no target, and FetchError,
+    by kind, where no card was found (A2A 1.0 §8.2).
+    """
+    with Client(guard) as client:
+        return client.discover(target)
