@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from a2acard.finding import Finding, Report
     from a2acard.migration import Moved
     from a2acard.migration.run import Half, Target, Wire
+    from a2acard.readers import Reading
     from a2acard.source.document import Document
 
 
@@ -61,6 +62,12 @@ def migrated(
     )
 
 
+def _speaks(reading: Reading) -> str | None:
+    """The version that a client speaks, with the option that it needs switched on."""
+    choice = (reading.told or reading).choice
+    return choice.wire if choice else None
+
+
 def _clients(moved: Moved) -> tuple[Client, ...]:
     """What each client makes of the result, and what it has lost by it."""
     from a2acard.readers import lost_readers, read_by_all
@@ -75,7 +82,7 @@ def _clients(moved: Moved) -> tuple[Client, ...]:
                 reading.reader.client,
                 reading.reader.generation,
                 reading.use,
-                reading.choice.wire if reading.choice else None,
+                _speaks(reading),
                 lost.get(reading.reader.id),
             )
             for reading in read_by_all(after)

@@ -135,6 +135,8 @@ NOTHING: list[Callable[[Any], object]] = [
     lambda c: c[SCHEMES]["key"]["apiKeySecurityScheme"].update(description="From the portal"),
     lambda c: c["capabilities"].update(pushNotifications=False),
     lambda c: c[FACES][0].update(protocolVersion="1.0.1"),
+    lambda c: c[FACES][0].update(url="https://A.desk.example:443/rpc"),
+    lambda c: _flow(c).update(refreshUrl="https://login.desk.example/r"),
 ]
 
 

@@ -19,6 +19,8 @@ class Reply:
     body: bytes = b""
     headers: dict[str, str] = field(default_factory=dict)
     slow: float = 0.0
+    drip: float = 0.0
+    """Seconds before each of a hundred header lines."""
     cut: bool = False
 
 
@@ -55,6 +57,11 @@ def serving(script: Script, address: str = "127.0.0.1") -> Iterator[Host]:
             self.send_response(reply.status)
             for name, text in reply.headers.items():
                 self.send_header(name, text)
+            for number in range(100 if reply.drip else 0):
+                self.send_header(f"x-{number}", "y")
+                with contextlib.suppress(OSError):
+                    self.flush_headers()
+                time.sleep(reply.drip)
             if not any([name.lower() == "content-length" for name in reply.headers]):
                 self.send_header("content-length", str(len(reply.body)))
             self.end_headers()

@@ -139,6 +139,14 @@ def test_odd_types_are_noted(find: Find) -> None:
         assert find(host.url).notes == ("the card comes as 'text/html', which is no type of JSON",)
 
 
+def test_another_agents_card_is_said_to_be_one(find: Find) -> None:
+    """Where a path was asked for and only the host has a card, that is noted."""
+    with serving({NEW: OK}) as host:
+        assert find(host.url).notes == ()
+        note = find(host.url + "/agents/bills").notes[0]
+        assert note.startswith(f"no card under {host.url}/agents/bills; this is the one of the host")
+
+
 def test_further_agents_are_named(find: Find) -> None:
     """Of several agents on one host the others are listed."""
     entries = [{"type": "application/a2a+json", "url": f"/agents/{name}.json"} for name in "abc"]
@@ -181,6 +189,17 @@ def test_a_slow_server_is_left(find: Find) -> None:
     guard = Guard(hosts=("127.0.0.1",), total_s=0.5, connect_s=0.5)
     with serving({NEW: Reply(200, CARD, JSON, slow=0.1)}) as host, pytest.raises(TimedOut):
         find(host.url, guard)
+
+
+def test_slow_headers_are_left_too(find: Find) -> None:
+    """A line now and then gets no more time than a byte now and then."""
+    guard = Guard(hosts=("127.0.0.1",), total_s=0.5, connect_s=0.5)
+    start = time.monotonic()
+    with serving({NEW: Reply(200, CARD, JSON, drip=0.1)}) as host:
+        with pytest.raises(TimedOut):
+            find(host.url, guard)
+        took = time.monotonic() - start
+    assert took < 5  # a hundred lines would take ten seconds
 
 
 def test_nobody_there(find: Find) -> None:

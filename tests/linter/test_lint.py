@@ -286,3 +286,19 @@ def test_null_is_told_beside_what_absence_means(member: str, rule: str) -> None:
     assert {"null-optional-member", rule} <= found
     good.pop(member, None)
     assert rule in {f.rule for f in lint(good).findings}
+
+
+def test_what_python_has_and_json_has_not() -> None:
+    """A mapping may hold anything: that is a finding, or an error that says so, and never another."""
+    from a2acard import BadValue, migrate
+
+    odd = {"name": "Desk", "url": "https://a.example.com/x", "skills": (1,), "version": {1}}
+    found = [f.message for f in lint(odd).findings if f.rule == "wrong-type"]
+    assert any(["a tuple of Python" in message for message in found])
+    with pytest.raises(BadValue, match="JSON has not"):
+        migrate(odd)
+    with pytest.raises(BadValue, match="fail_on"):
+        lint(odd, fail_on="fatal")  # type: ignore[arg-type]  # a wrong one
+    assert [f.rule for f in lint({"name": 1, "url": "x", "skills": []}, select="wrong-type").findings] == [
+        "wrong-type"
+    ]

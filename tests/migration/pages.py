@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from a2acard.migration import BACK, SPELLING, STEPS, Note, Step
+from a2acard.migration import BACK, ONE_FLOW, SPELLING, STEPS, Note, Step
 from a2acard.migration._base import Draft
 from a2acard.source.parse import read
 from a2acard.source.pointer import to_pointer
@@ -35,6 +35,8 @@ def page_path(step: Step) -> Path:
     folder = Path(a2acard.migration.__file__).parent
     if step is SPELLING:
         return folder / "spelling.md"
+    if step is ONE_FLOW:
+        return folder / "one_flow.md"
     room = "v1_0_to_0_3" if step in BACK else "v0_x_to_1_0"
     found = [
         path for path in (folder / room).glob("*.py") if f'id="{step.id}"' in path.read_text(encoding="utf-8")

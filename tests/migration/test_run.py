@@ -78,7 +78,12 @@ def test_the_old_half_stays_as_it_was() -> None:
         "login_clientCredentials": "oauth2",
         "cert": "mutualTLS",
     }
-    assert after["securitySchemes"]["login"]["flows"] == CARD["securitySchemes"]["login"]["flows"]
+    # one flow a scheme in the older half too: the SDK of 1.0 refuses a scheme with several, whichever half it is in
+    flows = CARD["securitySchemes"]["login"]["flows"]
+    assert after["securitySchemes"]["login"]["flows"] == {"authorizationCode": flows["authorizationCode"]}
+    assert after["securitySchemes"]["login_clientCredentials"]["flows"] == {
+        "clientCredentials": flows["clientCredentials"]
+    }
     assert after["security"] == [
         {"login": ["read"], "cert": []},
         {"login_clientCredentials": ["read"], "cert": []},
@@ -224,3 +229,31 @@ def test_snake_case_is_told_as_it_was_written() -> None:
     old = [note.old for note in made.notes if note.step == "security-schemes"]
     assert old == [("security_schemes", "token")]
     assert "securitySchemes" in (made.after.value or {})  # type: ignore[operator]  # an object
+
+
+def test_a_hybrid_of_upgraded_endpoints_says_both_versions() -> None:
+    """Clients of 0.3 find their half, and clients of 1.0 an interface for either wire; nobody is shut out."""
+    from a2acard.readers import lost_readers
+
+    made = move(read(text(CARD)), wire="upgrade", half="keep")
+    after: Any = made.after.value
+    assert [entry["protocolVersion"] for entry in after["supportedInterfaces"]] == ["1.0", "0.3"] * 3
+    assert [entry for entry in lost_readers(CARD, after) if entry.what == "use"] == []
+    assert move(made.after, wire="upgrade", half="keep").after.data == made.after.data
+
+
+def test_a_hybrid_whose_newer_half_has_two_flows() -> None:
+    """It is split in both halves, they agree, and a second run changes nothing."""
+    card = json.loads(text(CARD))
+    login = {"oauth2SecurityScheme": {"flows": CARD["securitySchemes"]["login"]["flows"]}}
+    card |= {
+        "securitySchemes": {"login": login},
+        "securityRequirements": [{"schemes": {"login": {"list": ["read"]}}}],
+        "supportedInterfaces": [{"url": CARD["url"], "protocolBinding": "JSONRPC", "protocolVersion": "0.3"}],
+    }
+    del card["security"], card["skills"][0]["security"]
+    made = a2acard.migrate(text(card))
+    assert [question.rule for question in made.questions if question.rule == "hybrid-halves-disagree"] == []
+    after = json.loads(made.card)
+    assert after["security"] == [{"login": ["read"]}, {"login_clientCredentials": ["read"]}]
+    assert a2acard.migrate(made.card).card == made.card

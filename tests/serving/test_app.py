@@ -161,6 +161,14 @@ def test_the_older_path_has_the_older_shape() -> None:
     assert old.headers["etag"] != new.headers["etag"]
 
 
+def test_a_card_that_nobody_of_0_3_can_use_has_no_older_shape() -> None:
+    """It is refused, not made up."""
+    from a2acard.errors import SpecError
+
+    with pytest.raises(SpecError, match="speaks 0.3"):
+        CardApp.of(CARD, modified_s=CHANGED, legacy=True)
+
+
 @pytest.mark.parametrize(
     ("path", "root"),
     [

@@ -282,3 +282,14 @@ def test_public_cards_have_a_verdict() -> None:
         assert verdict.version in (*VERSIONS, None), path.name
         seen += 1
     assert seen
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["supportInterfaces", "supportedInterface", "supported_interface", "SupportedInterfaces", "interfaces"],
+)
+def test_a_slip_of_the_newer_list_is_a_newer_card(name: str) -> None:
+    """What was meant decides, so that the one thing wrong is told, and not all that a card of 0.3 would lack."""
+    assert detect(BARE | {name: INTERFACES}).version == "1.0"
+    assert detect(BARE | {name: [{"url": "https://tides.example.com"}]}).version != "1.0"
+    assert detect(BARE | URL | {name: INTERFACES}).version != "1.0"

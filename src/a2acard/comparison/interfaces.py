@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.comparison._base import Change
 from a2acard.mapping import meant
 from a2acard.types import value
+from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def addresses(card: Card) -> list[Address]:
         if interface.url and interface.url.strip():
             binding = interface.binding or "JSONRPC"
             one = Address(
-                interface.url.strip(),
+                _plain(interface.url),
                 meant(binding) or binding,
                 _version(interface),
                 interface.tenant or "",
@@ -66,6 +67,21 @@ def addresses(card: Card) -> list[Address]:
             )
             found.setdefault((one.url, one.binding, one.version), one)
     return list(found.values())
+
+
+def _plain(text: str) -> str:
+    """A URL in which case of the host, and the usual port, make no difference (RFC 3986 §6.2)."""
+    url = split(text.strip())
+    if not url.is_http or not url.host or url.userinfo is not None:
+        return text.strip()
+    start = text.strip().index("//") + 2
+    rest = text.strip()[start:]
+    ends = [end for end in (rest.find(sign) for sign in "/?#") if end >= 0]
+    tail = rest[min(ends, default=len(rest)) :]
+    host = f"[{url.host}]" if ":" in url.host else url.host
+    usual = {"https": "443", "http": "80"}[str(url.scheme)]
+    port = f":{url.port}" if url.port and url.port != usual else ""
+    return f"{url.scheme}://{host.lower()}{port}{tail}"
 
 
 def _version(interface: Interface) -> str:

@@ -25,6 +25,8 @@ TIGHTENED_ANYONE = "anyone could call, now callers need {way}"
 LOOSENED = "callers get in by {way} too"
 LOOSENED_ANYONE = "anyone may call now"
 ANYONE = "nothing at all"
+_HELPFUL = frozenset(("bearerFormat", "refreshUrl", "oauth2MetadataUrl", "pkceRequired"))
+"""What may go, and but for the last come, without a client that worked failing."""
 _WORDS = frozenset(("description",))
 _MEANING = {"in": "location"}
 
@@ -129,7 +131,7 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
         yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, old.at, new.at)
         return
     before, after = _facts(old.body.raw), _facts(new.body.raw)
-    lost = [path for path, item in before.items() if after.get(path) != item]
+    lost = [path for path, item in before.items() if after.get(path) != item and path[-1] not in _HELPFUL]
     for path in lost:
         what = "/".join(path)
         said = f"'{what}' is gone" if path not in after else f"'{what}' is another"
@@ -141,7 +143,7 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
             if "scopes" in path:
                 params = {"name": name, "scope": path[-1]}
                 yield Change("scope-added", "compatible", SCOPE_ADDED, params, None, new.at)
-            elif path[:1] != ("flows",) or path[-1] == "pkceRequired":
+            elif (path[:1] != ("flows",) and path[-1] not in _HELPFUL) or path[-1] == "pkceRequired":
                 params = {"name": name, "what": f"'{'/'.join(path)}' has come"}
                 yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, None, new.at)
 

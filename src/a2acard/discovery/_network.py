@@ -7,6 +7,8 @@ rebinding) gains nothing. TLS still checks the name.
 from __future__ import annotations
 
 import socket
+import time
+from contextvars import ContextVar
 from ipaddress import ip_address
 
 import httpcore2
@@ -16,6 +18,7 @@ from a2acard.errors import Unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any, TypeAlias
 
@@ -28,6 +31,45 @@ def resolve(host: str, port: int) -> list[str]:
     """The addresses of a name, as the system has them; raises OSError."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys([str(entry[4][0]) for entry in found]))
+
+
+deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
+"""When the request under way has to be over, by the monotonic clock: a server that sends a byte now and then gets no more."""
+
+
+class _Timed(httpcore2.NetworkStream):
+    """A stream that waits no longer than the request under way may take."""
+
+    def __init__(self, inner: httpcore2.NetworkStream) -> None:
+        self.inner = inner
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self.inner.read(max_bytes, _left(timeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self.inner.write(buffer, _left(timeout))
+
+    def close(self) -> None:
+        self.inner.close()
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore2.NetworkStream:
+        return _Timed(self.inner.start_tls(ssl_context, server_hostname, _left(timeout)))
+
+    def get_extra_info(self, info: str) -> Any:
+        return self.inner.get_extra_info(info)
+
+
+def _left(timeout: float | None) -> float | None:
+    """The seconds that are left; raises when none are."""
+    end = deadline.get()
+    if end is None:
+        return timeout
+    left = end - time.monotonic()
+    if left <= 0:
+        raise httpcore2.ReadTimeout("the time is over")
+    return left if timeout is None else min(left, timeout)
 
 
 class GuardedBackend(httpcore2.NetworkBackend):
@@ -52,7 +94,8 @@ class GuardedBackend(httpcore2.NetworkBackend):
         last: Exception | None = None
         for ip in judged(self.guard, names, host, port):
             try:
-                return self.inner.connect_tcp(str(ip), port, timeout, local_address, socket_options)
+                stream = self.inner.connect_tcp(str(ip), port, _left(timeout), local_address, socket_options)
+                return _Timed(stream)
             except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
                 last = error
         assert last is not None  # there was at least one address

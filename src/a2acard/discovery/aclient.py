@@ -74,7 +74,10 @@ class AsyncClient:
         if start > deadline:
             return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
         try:
-            async with self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer:
+            async with (
+                _until(deadline),
+                self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer,
+            ):
                 body = bytearray()
                 async for part in answer.aiter_raw():
                     body += part
@@ -90,8 +93,19 @@ class AsyncClient:
             httpcore2.ProtocolError,
         ) as error:
             return translated(shown, error, self.guard)
+        except TimeoutError:
+            return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             return translated(shown, error, self.guard)
+
+
+@asynccontextmanager
+async def _until(deadline: float) -> AsyncIterator[None]:
+    """Raise TimeoutError when the time is over, whatever trickles in."""
+    import anyio
+
+    with anyio.fail_after(max(deadline - time.monotonic(), 0)):
+        yield
 
 
 async def adiscover(target: str, *, guard: Guard | None = None) -> Discovery:

@@ -7,6 +7,7 @@ import time
 import httpcore2
 import httpx2
 
+from a2acard.discovery import _network
 from a2acard.discovery._exchange import HEADERS, Answer, Ask, decoded
 from a2acard.discovery._transport import GuardedTransport
 from a2acard.discovery.flow import Discovery, Row, Search, search
@@ -70,6 +71,7 @@ class Client:
         shown = without_secrets(ask.url)
         if start > deadline:
             return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
+        mark = _network.deadline.set(deadline)
         try:
             with self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer:
                 body = bytearray()
@@ -89,6 +91,8 @@ class Client:
             return translated(shown, error, self.guard)
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             return translated(shown, error, self.guard)
+        finally:
+            _network.deadline.reset(mark)
 
 
 def made(url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard) -> Answer | FetchError:

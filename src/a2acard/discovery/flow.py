@@ -81,7 +81,7 @@ class Search:
         for place in aim.places:
             found = yield from self._try(place.url, place.why)
             if found is not None:
-                return found
+                return _noted(found, aim)
         found = yield from self._pointed(aim)
         if found is not None:
             return found
@@ -187,6 +187,17 @@ class Search:
             said = next(row.verdict for row in self.trail if row.status == 200)
             return WrongType(shown, f"no Agent Card: {said}; tried {tried}")
         return BadStatus(shown, f"no Agent Card at {tried}", statuses[0] if statuses else 0)
+
+
+def _noted(found: Discovery, aim: Target) -> Discovery:
+    """The card of an origin, where a path was asked for, may be that of another agent."""
+    if found.why != "origin" or aim.places[0].why == "origin":
+        return found
+    note = f"no card under {without_secrets(aim.url)}; this is the one of the host, at {without_secrets(found.url)}"
+    notes = (note, *found.notes)
+    return Discovery(
+        found.card, found.url, found.asked, found.why, found.headers, found.trail, notes, found.others
+    )
 
 
 def search(text: str, guard: Guard) -> tuple[Search, Asking]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.card import Options
+from a2acard.finding import SEVERITIES
 from a2acard.linter.run import Plan, judge
 from a2acard.rules.profiles import DEFAULT_PROFILE
 from a2acard.source.limits import DEFAULT_LIMITS, Limits
@@ -47,6 +48,12 @@ def lint(
 
     from a2acard.linter.gather import open_card
 
+    if fail_on not in SEVERITIES:
+        from a2acard.errors import BadValue
+
+        raise BadValue(f"fail_on is one of {', '.join(SEVERITIES)}, not {fail_on!r}")
+    select = (select,) if isinstance(select, str) else select
+    ignore = (ignore,) if isinstance(ignore, str) else ignore
     if as_version is not None:
         from a2acard.spec import specification
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.errors import BadValue, SpecError, WouldLose
 from a2acard.migration._base import Draft, Note
 from a2acard.migration._steps import BACK, FORTH
+from a2acard.migration.one_flow import STEP as ONE_FLOW
 from a2acard.migration.spelling import STEP as SPELLING
 from a2acard.migration.v0_x_to_1_0.interfaces import OLD
 from a2acard.source.document import Document
@@ -85,6 +86,9 @@ def move(
     if not document.has_text:
         document = read(_written(document.value).encode("utf-8", "surrogatepass"))
     spelt, notes = _pass(document, _draft(document, detection.version, to, wire, half), (SPELLING,))
+    if to == "1.0":
+        spelt, split = _pass(spelt, _draft(spelt, detection.version, to, wire, half), (ONE_FLOW,))
+        notes += split
     draft = _draft(spelt, detection.version, to, wire, half)
     after, more = _pass(spelt, draft, tuple(steps) if steps is not None else FORTH if to == "1.0" else BACK)
     more = [_respelt(document.value, note) for note in more] if spelt is not document else more
@@ -156,4 +160,7 @@ def _respelt(card: JSON, note: Note) -> Note:
 def _written(card: JSON) -> str:
     from json import dumps
 
-    return dumps(card, ensure_ascii=False, indent=2) + "\n"
+    try:
+        return dumps(card, ensure_ascii=False, indent=2) + "\n"
+    except (TypeError, ValueError) as error:
+        raise BadValue(f"the card holds what JSON has not: {error}") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.redact import printable, redacted
+from a2acard.redact import printable, redacted, shown
 from a2acard.reports.json_v1 import dumps, schema
 
 TYPE_CHECKING = False
@@ -22,7 +22,8 @@ _LEVELS = {"breaking": "error", "compatible": "notice", "cosmetic": "notice"}
 
 def render(made: Comparison, form: str, old: str, new: str) -> str:
     """The comparison in one of the formats; `old` and `new` are what the cards are called."""
-    return {"text": _text, "json": _json, "markdown": _markdown, "github": _github}[form](made, old, new)
+    writer = {"text": _text, "json": _json, "markdown": _markdown, "github": _github}[form]
+    return writer(made, redacted(old), redacted(new))
 
 
 def _json(made: Comparison, old: str, new: str) -> str:
@@ -51,7 +52,8 @@ def as_data(made: Comparison, old: str | None = None, new: str | None = None) ->
 
 
 def _side(card: Card, path: str | None) -> dict[str, JSON]:
-    return {"path": path, "card_version": card.card_version, "version": card.version}
+    version = None if card.version is None else shown(card.version)
+    return {"path": path, "card_version": card.card_version, "version": version}
 
 
 def _shown(pointer: str | None) -> str | None:
@@ -81,7 +83,7 @@ def _verdict(made: Comparison) -> str:
 
 def _said(bump: Bump) -> str:
     """The versions, and whether the step between them is enough."""
-    old, new = bump.old or "none", bump.new or "none"
+    old, new = shown(bump.old or "none"), shown(bump.new or "none")
     step = f"version {old} -> {new}"
     if bump.needed == "none":
         return f"{step}: no change that calls for a new version" + (
@@ -97,12 +99,12 @@ def _said(bump: Bump) -> str:
 
 def _markdown(made: Comparison, old: str, new: str) -> str:
     """A comment for a pull request."""
-    lines = ["### Agent Card: what changed", "", f"`{old}` -> `{new}`: {_verdict(made)}"]
+    lines = ["### Agent Card: what changed", "", f"{_code(old)} -> {_code(new)}: {_escaped(_verdict(made))}"]
     for category in _TITLES:
         found = made.of(category)
         if found:
             lines += ["", f"**{_TITLES[category]}**", ""]
-            lines += [f"- `{_where(change)}` {_escaped(change.message)}" for change in found]
+            lines += [f"- {_code(_where(change))} {_escaped(change.message)}" for change in found]
     return "".join([printable(line) + "\n" for line in lines])
 
 
@@ -110,7 +112,12 @@ def _escaped(text: str) -> str:
     """A message in which nothing is Markdown or HTML by accident."""
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
-    return text
+    return text.replace("@", "@\u2060")  # nobody is called by a card
+
+
+def _code(text: str) -> str:
+    """A text as code, whatever backticks it has."""
+    return f"`{text.replace('`', 'ˋ')}`"
 
 
 def _github(made: Comparison, old: str, new: str) -> str:

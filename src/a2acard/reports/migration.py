@@ -134,6 +134,8 @@ def _lines(made: Migration) -> Iterator[str]:
 def _said_of_wire(made: Migration) -> str:
     if made.to == "0.3":
         return "for readers of 0.3"
+    if made.card_version == "1.0":
+        return "a card of 1.0 already; its interfaces stay as they are"
     if made.wire == "1.0":
         return "every endpoint is said to speak 1.0 now: it must, before this card is published"
     if made.to == "hybrid":
@@ -155,7 +157,7 @@ def _next(made: Migration) -> Iterator[str]:
     steps = []
     if made.signatures:
         steps.append("sign the card again; the signatures that were dropped are in the JSON report")
-    if made.to != "0.3":
+    if made.to != "0.3" and made.card_version != "1.0":
         steps += [
             f"a server that speaks 0.3 and 1.0 alike: {server}: {switch}" for server, switch in SWITCHES
         ]

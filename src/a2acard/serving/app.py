@@ -130,10 +130,15 @@ class CardApp:
 
 def older(card: bytes) -> bytes:
     """The card in the shape of 0.3. Raises SourceError and SpecError for what is no card."""
+    from a2acard.errors import SpecError
     from a2acard.migration import move
     from a2acard.source.parse import read
 
-    return move(read(card), to="0.3").after.data
+    moved = move(read(card), to="0.3")
+    asked = [note.message for note in moved.of("question")]
+    if asked:
+        raise SpecError(f"the card can't be served in the shape of 0.3: {asked[0]}")
+    return moved.after.data
 
 
 def _by_version(new: Resource, old: Resource) -> Callable[[Headers], Resource]:

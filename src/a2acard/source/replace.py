@@ -17,8 +17,8 @@ def replace_file(path: str, data: bytes | Iterable[bytes]) -> None:
     from tempfile import mkstemp
 
     target = os.path.realpath(path)
-    if os.path.exists(target) and not os.path.isfile(target):
-        with open(target, "wb") as file:
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as file:
             file.writelines((data,) if isinstance(data, bytes) else data)
         return
     if not os.path.isdir(os.path.dirname(target)):

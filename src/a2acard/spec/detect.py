@@ -118,7 +118,35 @@ def detect(document: JSON) -> Detection:
             reasons += ("no entry of supportedInterfaces has protocolBinding or protocolVersion",)
         version = "hybrid" if older else "1.0"
         return Detection(version, reasons, None, None, claimed, False, False, invented, snake_case)
+    slip = _slip_of_interfaces(document)
+    if slip is not None:
+        return Detection(
+            "1.0", (f"'{slip}', a slip of supportedInterfaces",), claimed=claimed, snake_case=snake_case
+        )
     return _detect_0_x(document, claim, claimed, snake_case)
+
+
+_SLIPS = frozenset(
+    "supportinterfaces supportinterface supportedinterface supportedinterfaces suportedinterfaces supportedinterfacs "
+    "supporedinterfaces supportedintefaces supportedinterfaes interfaces agentinterfaces".split()
+)
+"""What people write for `supportedInterfaces`, in small letters and without signs between the words."""
+
+
+def _slip_of_interfaces(document: dict[str, JSON]) -> str | None:
+    """The member that was meant to be `supportedInterfaces`: its name is a slip of it, its entries are of 1.0."""
+    if document.get("url") is not None:
+        return None
+    for name, item in document.items():
+        if (
+            name not in CARD_MEMBERS
+            and isinstance(item, list)
+            and item
+            and any(map(_has_binding, item))
+            and name.replace("_", "").replace("-", "").lower() in _SLIPS
+        ):
+            return name
+    return None
 
 
 def _detect_0_x(document: dict[str, JSON], claim: JSON, claimed: str | None, snake_case: bool) -> Detection:

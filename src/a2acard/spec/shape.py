@@ -104,7 +104,9 @@ def kind_of(item: JSON) -> str:
         list: "a list",
         dict: "an object",
     }
-    return names[type(item)]
+    return (
+        names.get(type(item)) or f"a {type(item).__name__} of Python"
+    )  # a caller's mapping may hold anything
 
 
 def _compile(law: Specification) -> _Plan:

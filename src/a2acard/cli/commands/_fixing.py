@@ -19,13 +19,18 @@ if TYPE_CHECKING:
     from a2acard.source.document import Document
 
 
+_ELSEWHERE = ("git:", "http://", "https://")
+"""How the sources begin that nothing can be written to: the mended card is printed."""
+
+
 def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
     """Mend one card; the report on what is left.
 
     With `--diff` the change is printed and nothing is written; otherwise a file is replaced whole or not at all, and a
     card from standard input is printed.
     """
-    if path not in (STDIN, INLINE) and not args.diff and _is_packed(path):
+    is_file = path not in (STDIN, INLINE) and not path.startswith(_ELSEWHERE)
+    if is_file and not args.diff and _is_packed(path):
         note(f"{path}: nothing was changed: the file is compressed; unpack it first", "")
         return judge(document, plan, path=path)
     made = fix(document, plan, path=path, unsafe=args.unsafe_fixes, drop_signatures=args.drop_signatures)
@@ -33,7 +38,7 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
         note(f"{path}: nothing was changed: {made.held_back}", "")
     if args.diff:
         write_whole(output(), difference(document.data, made.data, path))
-    elif path in (STDIN, INLINE):
+    elif not is_file:
         write_whole(output(), made.data.decode("utf-8", "surrogateescape"))
     elif made.data != document.data:
         try:

@@ -18,6 +18,7 @@ def open_source(command: str, source: str, args: Namespace) -> tuple[Document | 
     Raises BadValue for a source that can't be what it looks like.
     """
     from a2acard.cli.commands._fetching import fetcher
+    from a2acard.cli.terminal import note
     from a2acard.errors import BadValue
     from a2acard.linter.gather import INLINE, Candidate, gather, unreadable
     from a2acard.source.parse import DEFAULT_LIMITS
@@ -34,7 +35,7 @@ def open_source(command: str, source: str, args: Namespace) -> tuple[Document | 
     if reason is None and not document.readable:
         reason = _fault(document, document.problems[0])
     if reason is not None:
-        print(f"a2acard {command}: {candidate.path}: {reason}", file=sys.stderr)
+        note(f"{candidate.path}: {reason}", f"a2acard {command}: ")
         return None, None
     return document, path
 
@@ -57,6 +58,11 @@ def write_card(card: bytes, target: str | None, report: str) -> None:
 
 
 def _read(path: str) -> bytes | None:
+    """What a file has; a device may have no end."""
+    import os
+
+    if not os.path.isfile(path):
+        return None
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -71,5 +77,6 @@ def _fault(document: Document, problem: Problem) -> str:
     try:
         document.require()
     except SourceError as error:
-        return f"line {error.line}, column {error.column}: {error}"
+        place = f"line {error.line}, column {error.column}"
+        return str(error) if place in str(error) else f"{place}: {error}"
     return problem.kind

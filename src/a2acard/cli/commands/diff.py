@@ -59,6 +59,7 @@ def _card(source: str, args: Namespace) -> tuple[Card, str] | None:
     """The card that SOURCE names and what it is called; None, with the reason told, where there is none."""
     from a2acard.card import Card
     from a2acard.cli.commands._opening import open_source
+    from a2acard.cli.terminal import note
     from a2acard.errors import SpecError
     from a2acard.linter.gather import INLINE, STDIN
 
@@ -69,5 +70,5 @@ def _card(source: str, args: Namespace) -> tuple[Card, str] | None:
     try:
         return Card.of(document), name
     except SpecError as error:
-        print(f"a2acard diff: {name}: {error}", file=sys.stderr)
+        note(f"{name}: {error}", "a2acard diff: ")
         return None

@@ -188,8 +188,6 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
 
 def _prints_cards(args: Namespace, candidates: list[Candidate]) -> bool:
     """True when standard output carries a mended card or a diff: the report then goes to standard error."""
-    from a2acard.linter.gather import INLINE, STDIN
-
     return bool(args.diff) or (
-        (args.fix or args.unsafe_fixes) and any(c.path in (STDIN, INLINE) for c in candidates)
+        (args.fix or args.unsafe_fixes) and any([candidate.data is not None for candidate in candidates])
     )

@@ -57,6 +57,7 @@ def build(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Write the card and the report; 1 while there are questions, or with --strict where something would be lost."""
     from a2acard.cli.commands._opening import open_source, write_card
+    from a2acard.cli.terminal import note
     from a2acard.conversion import migrated
     from a2acard.errors import SpecError, WouldLose
     from a2acard.linter.run import Plan
@@ -73,10 +74,10 @@ def run(args: Namespace) -> int:
         made = migrated(document, Plan(), to=args.to, wire=args.wire, half=half, strict=args.strict)
     except WouldLose as error:
         for pointer, message in error.what:
-            print(f"a2acard migrate: would be lost: {pointer or 'the card'}: {message}", file=sys.stderr)
+            note(f"would be lost: {pointer or 'the card'}: {message}", "a2acard migrate: ")
         return FINDINGS
     except SpecError as error:
-        print(f"a2acard migrate: {args.source if path else 'the card'}: {error}", file=sys.stderr)
+        note(f"{args.source if path else 'the card'}: {error}", "a2acard migrate: ")
         return USAGE
     report = render_json(made) if args.report == "json" else render_text(made)
     write_card(made.card, path if args.in_place else args.output, report)

@@ -41,6 +41,7 @@ def build(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Write the card and the report; 1 when nothing lies under the base."""
     from a2acard.cli.commands._opening import open_source, write_card
+    from a2acard.cli.terminal import note
     from a2acard.errors import SpecError
     from a2acard.migration.rewrite import rewrite
     from a2acard.reports.migration import render_rewrite_json, render_rewrite_text
@@ -54,7 +55,7 @@ def run(args: Namespace) -> int:
     try:
         made: Rewritten = rewrite(document, args.old, args.new)
     except SpecError as error:
-        print(f"a2acard rewrite: {args.source if path else 'the card'}: {error}", file=sys.stderr)
+        note(f"{args.source if path else 'the card'}: {error}", "a2acard rewrite: ")
         return USAGE
     report = render_rewrite_json(made) if args.report == "json" else render_rewrite_text(made)
     write_card(made.document.data, path if args.in_place else args.output, report)

@@ -27,22 +27,28 @@ STRANGER = "'{name}' of an interface is no member of 1.0, and its readers drop i
 def run(draft: Draft) -> Iterator[Note]:
     """The new interfaces in the old order of preference: the main one, then the others; each pair once."""
     card, entries = draft.card, draft.member("supportedInterfaces", list)
+    told: set[tuple[str, str]] = set()
     known = {
         _pair(entry.get("url"), entry.get("protocolBinding")) for entry in entries if isinstance(entry, dict)
     }
     made: list[JSON] = []
+    versions = (draft.wire, "0.3") if draft.keep and draft.wire != "0.3" else (draft.wire,)
     for at, old, stated in _addresses(card):
-        new = interface(old.get("url"), stated, draft.wire)
-        if "tenant" in old:
-            new["tenant"] = old["tenant"]
-        target: Path = ("supportedInterfaces", len(entries) + len(made))
-        pair = _pair(new["url"], new["protocolBinding"])
-        params = {"url": new["url"] or "", "binding": new["protocolBinding"], "version": draft.wire}
+        binding = interface(None, stated, "")["protocolBinding"]
+        pair = _pair(old.get("url"), binding)
+        params = {"url": old.get("url") or "", "binding": binding, "version": " and ".join(versions)}
         if pair in known:
-            yield Note("change", JOINED, at, None, params)
+            if pair in told:
+                yield Note("change", JOINED, at, None, params)
             continue
         known.add(pair)
-        made.append(new)
+        told.add(pair)
+        target: Path = ("supportedInterfaces", len(entries) + len(made))
+        for version in versions:
+            new = interface(old.get("url"), stated, version)
+            if "tenant" in old:
+                new["tenant"] = old["tenant"]
+            made.append(new)
         yield Note("change", MOVED, at, target, params)
         if stated is None and at == ("url",):
             yield Note("change", NO_TRANSPORT, at, target, params)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MOVED = "'security' is 'securityRequirements' now, each alternative wrapped"
 REPEATED = "the alternative with '{name}' is there once for each flow, for each flow is a scheme of its own"
+OLD_REPEATED = "the older half repeats the alternative with '{name}' too, so that both ask for the same"
 OLD_FORM = "'security' says for readers of the older half what 'securityRequirements' says"
 UNREADABLE = "'security' is no list of alternatives ({scheme: [scopes]}): what does a caller need?"
 DIFFER = "'security' and 'securityRequirements' ask for different things: which of them is right?"
@@ -77,6 +78,8 @@ def _repeated(
             name = next(name for name in entry if name in names)
             more = [Add((*old_at, index + 1), way) for way in ways[1:]] if draft.keep else []
             yield Note("change", REPEATED, (*old_at, index), (*new_at, number), {"name": name}, tuple(more))
+            if more:
+                yield Note("change", OLD_REPEATED, (*old_at, index), (*old_at, number), {"name": name})
         number += len(ways)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from a2acard.mapping import flow_names, split_flows, unwrapped, wrapped
+from a2acard.mapping import flow_names, unwrapped, wrapped
 from a2acard.migration._base import Draft, Note, Step
-from a2acard.source.edits import Add, Replace
+from a2acard.source.edits import Add, Remove, Replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 WRAPPED = "the scheme '{name}' says its kind by '{wrapper}' now"
 SPLIT = "the flow '{flow}' of '{name}' is the scheme '{new}' now, for a scheme of 1.0 has one flow"
-SPLIT_ALL = "the scheme '{name}' is one scheme a flow now, and each alternative that names it is repeated"
 NO_FLOW = "the scheme '{name}' has no flow: by which one is a token asked for?"
 UNKNOWN = "the scheme '{name}' is of no kind that A2A knows ('{kind}'): how is access protected?"
 UNSAID = "the scheme '{name}' does not say its kind: how is access protected?"
@@ -37,13 +36,8 @@ def run(draft: Draft) -> Iterator[Note]:
 
 
 def _kept(draft: Draft, name: str, scheme: dict[str, JSON]) -> Iterator[Note]:
-    """A scheme in the form of 1.0; several flows are split, and in a hybrid the older half needs its own form too."""
+    """A scheme in the form of 1.0; in a hybrid the older half needs its own form too."""
     at: Path = ("securitySchemes", name)
-    body = scheme.get("oauth2SecurityScheme")
-    flows = body.get("flows") if isinstance(body, dict) else None
-    if isinstance(flows, dict) and len(flows) > 1:
-        yield Note("change", SPLIT_ALL, at, at, {"name": name}, split_flows(draft.card, name))
-        return
     if draft.keep and "type" not in scheme:
         edits = tuple([Add((*at, member), item) for member, item in (unwrapped(scheme) or {}).items()])
         yield Note("change", OLD_FORM, at, at, {"name": name}, edits)
@@ -65,6 +59,7 @@ def _moved(draft: Draft, name: str, old: dict[str, JSON], names: dict[str, str])
     edits: list[Edit] = []
     if draft.keep:
         edits.append(Add((*at, wrapper), first))
+        edits += [Remove((*at, "flows", flow)) for flow in list(names)[1:]]
     else:
         edits.append(Replace(at, {wrapper: first}))
     yield Note("change", WRAPPED, at, (*at, wrapper), {"name": name, "wrapper": wrapper}, tuple(edits))
