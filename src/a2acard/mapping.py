@@ -83,11 +83,17 @@ def wrapped(old: dict[str, JSON]) -> tuple[str, dict[str, JSON], tuple[str, ...]
     if wrapper is None:
         return None
     known = _MEMBERS[str(kind)]
+    takes_place = (
+        wrapper == WRAPPERS["apiKey"] and "in" in old
+    )  # which counts where both names are there, as for the SDKs
     body = {
-        ("location" if wrapper == WRAPPERS["apiKey"] and name == "in" else name): item
+        ("location" if takes_place and name == "in" else name): item
         for name, item in old.items()
-        if name != "type" and name in known
+        if name != "type" and name in known and not (takes_place and name == "location")
     }
+    if wrapper == WRAPPERS["apiKey"] and not takes_place and "location" in old:
+        body["location"] = old["location"]
+        known = known | {"location"}
     return wrapper, body, tuple([name for name in old if name not in known])
 
 

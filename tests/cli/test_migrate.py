@@ -158,6 +158,29 @@ def test_rewrite_of_a_grpc_target() -> None:
     assert json.loads(done.out)["supportedInterfaces"][0]["url"] == "g.example.org:443"
 
 
+@pytest.mark.parametrize(
+    ("url", "base", "new", "reason"),
+    [
+        ("agent:8080", "http://agent:8080", "https://g.example.org/bills", "a gRPC target has no path"),
+        ("http://agent:8080/../x", "http://agent:8080", "https://g.example.org/bills", "leads up and down"),
+        (
+            "http://agent:8080/a/%2e%2e/x",
+            "http://agent:8080",
+            "https://g.example.org/bills",
+            "leads up and down",
+        ),
+        ("http://other:8080/x", "http://agent:8080", "https://g.example.org/bills", "not under the base"),
+    ],
+)
+def test_why_a_url_is_left(url: str, base: str, new: str, reason: str) -> None:
+    """The true reason, and no path that leaves the gateway's prefix."""
+    card = {"name": "Desk", "supportedInterfaces": [{"url": url, "protocolBinding": "GRPC"}], "skills": []}
+    done = run("rewrite", json.dumps(card), "--from", base, "--to", new)
+    assert done.code == 1
+    assert reason in done.err
+    assert json.loads(done.out) == card
+
+
 def test_rewrite_drops_signatures_and_lists_the_rest() -> None:
     """Signatures go with the reason; a URL that no reader takes for one is listed."""
     card = json.loads(OLD.read_bytes())

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from a2acard.url import Url
 
 _PORTS = {"https": "443", "http": "80"}
+NO_PATH = "a gRPC target has no path, and the new base has one"
+DOTS = "its path leads up and down ('.', '..'), so where it lies can't be told"
 OTHER_BASE = "it is not under the base"
 NO_MEMBER = "no reader takes it for an address, though it is under the base"
 
@@ -72,7 +74,7 @@ def rewrite(document: Document, old: str, new: str) -> Rewritten:
     for address in card.addresses:
         made = _moved(address.text, *bases)
         if made is None:
-            left.append(Left(address.at, address.text, OTHER_BASE))
+            left.append(Left(address.at, address.text, _why_left(address.text, *bases)))
         elif made != address.text:
             shifts.append(Shift(address.at, address.text, made))
     known = {address.at for address in card.addresses}
@@ -104,6 +106,8 @@ def _moved(text: str, old: Url, new: Url) -> str | None:
     if url.host is None or url.host.lower() != (old.host or "").lower():
         return None
     path = old.path.rstrip("/")
+    if not _DOTS.isdisjoint(url.path.split("/")):
+        return None
     if url.scheme is None:
         is_target = text.partition("/")[0].lower().endswith(f":{_port(old)}") and not path
         return f"{new.host}:{_port(new)}{url.path}" if is_target and not new.path.strip("/") else None
@@ -113,6 +117,20 @@ def _moved(text: str, old: Url, new: Url) -> str | None:
         return None
     rest = text[_head(text) + len(path) :]
     return f"{new.text.strip().rstrip('/')}{rest}"
+
+
+_DOTS = frozenset((".", "..", "%2e", "%2e%2e", "%2E", "%2E%2E", ".%2e", ".%2E", "%2e.", "%2E."))
+
+
+def _why_left(text: str, old: Url, new: Url) -> str:
+    """Why a URL member was left alone."""
+    url = split(text)
+    here = (url.host or "").lower() == (old.host or "").lower()
+    if here and not _DOTS.isdisjoint(url.path.split("/")):
+        return DOTS
+    if here and url.scheme is None and new.path.strip("/") and _port(old) == url.port:
+        return NO_PATH
+    return OTHER_BASE
 
 
 def _head(text: str) -> int:

@@ -55,10 +55,12 @@ def run(draft: Draft) -> Iterator[Note]:
     for name in old:
         if name not in ("schemes", "credentials"):
             yield Note("loss", STRANGER, (*AT, name), None, {"name": name})
-    yield Note("change", "", edits=tuple(_edits(draft, made)))
+    anyone = any([name.strip().casefold() in _OPEN for name in names])
+    yield Note("change", "", edits=tuple(_edits(draft, made, anyone)))
 
 
-def _edits(draft: Draft, made: dict[str, dict[str, JSON]]) -> Iterator[Edit]:
+def _edits(draft: Draft, made: dict[str, dict[str, JSON]], anyone: bool) -> Iterator[Edit]:
+    """The new members; where anyone could call beside those who authenticate, that stays an alternative."""
     card = draft.card
     if not draft.keep:
         yield Remove(AT)
@@ -75,9 +77,12 @@ def _edits(draft: Draft, made: dict[str, dict[str, JSON]]) -> Iterator[Edit]:
     elif "securitySchemes" not in card:
         yield Add(("securitySchemes",), new, behind)
     if "securityRequirements" not in card and "security" not in card:
-        yield Add(("securityRequirements",), [{"schemes": {name: {"list": []}}} for name in made], behind)
+        free: list[JSON] = [{}] if anyone else []
+        needs: list[JSON] = [{"schemes": {name: {"list": []}}} for name in made]
+        yield Add(("securityRequirements",), needs + free, behind)
         if draft.keep:
-            yield Add(("security",), [{name: []} for name in made], behind)
+            old: list[JSON] = [{name: []} for name in made]
+            yield Add(("security",), old + free, behind)
 
 
 STEP = Step(

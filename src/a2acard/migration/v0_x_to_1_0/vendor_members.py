@@ -14,13 +14,16 @@ DROPPED = (
     "'{name}' is no member of any version: readers of 1.0 drop it; an extension with 'params' would carry it"
 )
 _ELSEWHERE = ("securitySchemes", "additionalInterfaces", "authentication")
-"""Where other steps tell what is strange."""
+"""Where other steps tell what is strange, as far down as their own objects go."""
+_OWN = 3
+""" Steps of a path to a member of a scheme or an interface itself."""
 
 
 def run(draft: Draft) -> Iterator[Note]:
     """One loss for each member that the card's own version does not know."""
     for deviation in deviations(draft.card, specification(draft.version)):
-        if deviation.kind == "unknown" and deviation.at[0] not in _ELSEWHERE:
+        told = deviation.at[0] in _ELSEWHERE and len(deviation.at) <= _OWN
+        if deviation.kind == "unknown" and not told:
             yield Note("loss", DROPPED, deviation.at, deviation.at, {"name": deviation.at[-1]})
 
 
