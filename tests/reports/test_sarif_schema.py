@@ -26,7 +26,9 @@ MARK = b"Static Analysis Results Format (SARIF) Version 2.1.0 JSON Schema"
 def validator(tmp_path_factory: pytest.TempPathFactory) -> Draft202012Validator:
     """The schema, taken out of the tool's program, in which it lies as text."""
     folder = tmp_path_factory.mktemp("multitool")
-    subprocess.run([program("npm"), "pack", "--silent", TOOL], cwd=folder, check=True, capture_output=True)
+    subprocess.run(
+        [program("npm"), "pack", "--silent", TOOL], cwd=folder, check=True, capture_output=True, timeout=300
+    )
     with tarfile.open(next(folder.glob("*.tgz"))) as archive:
         member = archive.extractfile("package/Sarif.Multitool")
         assert member is not None
