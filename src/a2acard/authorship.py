@@ -37,11 +37,16 @@ def author(
 
     Raises BadValue for a wrong request and for what can't be read.
     """
+    import a2acard.authoring._checks as check
     from a2acard.authoring.answers import answered
     from a2acard.authoring.merging import Patch
     from a2acard.authoring.overlay import overlaid
 
-    patches = [answered("answers", dict(answers or {})), overlaid("overlay", dict(overlay or {}))]
+    private = check.texts("private", private)
+    patches = [
+        answered("answers", check.mapping("answers", answers or {})),
+        overlaid("overlay", check.mapping("overlay", overlay or {})),
+    ]
     patches.append(Patch("private", {}, private=frozenset(private)))
     return compose(_draft(openapi=openapi, mcp=mcp, card=card), patches, lent(profile, dev=dev))
 
@@ -56,7 +61,7 @@ def lent(profile: str, *, dev: bool = False) -> Callable[[bytes], Report]:
 
 
 def _draft(**sources: bytes | PathLike[str] | None) -> Draft:
-    from os import fspath
+    from os import PathLike, fspath
 
     from a2acard.authoring.draft import Draft
     from a2acard.authoring.sources import drafted
@@ -67,6 +72,8 @@ def _draft(**sources: bytes | PathLike[str] | None) -> Draft:
     for kind, source in given:
         if isinstance(source, bytes):
             return drafted(kind, kind, source)
+        if not isinstance(source, str | PathLike):
+            raise BadValue(f"{kind}: a path or bytes are wanted, not {type(source).__name__}")
         try:
             with open(source, "rb") as file:
                 return drafted(kind, fspath(source), file.read())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,3 +62,25 @@ def test_wrong_requests(tmp_path: Path) -> None:
         a2acard.author(profile="lax")
     with pytest.raises(BadValue, match="overlay: nmae"):
         a2acard.author(overlay={"nmae": "x"})
+
+
+def test_private_must_be_there() -> None:
+    """An id that no skill has would hide nothing; it is refused with or without a split."""
+    with pytest.raises(BadValue, match="did you mean 'find-bill'"):
+        a2acard.author(WHOLE, private=["find-bil"])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"private": None}, "private: a list of texts"),
+        ({"openapi": 1}, "openapi: a path or bytes"),
+        ({"answers": [1]}, "answers: a mapping"),
+        ({"overlay": "x"}, "overlay: a mapping"),
+        ({"answers": WHOLE | {"security": {}}}, "security: it is empty"),
+    ],
+)
+def test_wrong_types(wrong: dict[str, Any], said: str) -> None:
+    """A request of the wrong type is one error of ours that names the argument."""
+    with pytest.raises(BadValue, match=said):
+        a2acard.author(**wrong)

@@ -80,3 +80,28 @@ def test_what_is_no_list(text: str, said: str) -> None:
     """Refused with a sentence."""
     with pytest.raises(BadValue, match=said):
         drafted("mcp", "tools.json", text.encode())
+
+
+def test_identifiers_leak_nothing() -> None:
+    """A secret as the name of a tool or of an input is not told in words either; the tool keeps its title."""
+    secret = "ghp_0123456789abcdefghijklmnopqrstuvwxyzAB"
+    schema: dict[str, Any] = {"properties": {secret: {}, "month": {}}}
+    tools = [
+        {
+            "name": secret,
+            "title": "Find a bill",
+            "description": "Finds a bill of a month.",
+            "inputSchema": schema,
+        },
+        {"name": secret, "description": "Finds a pet by its name."},
+    ]
+    made = made_of("mcp", tools)
+    assert "0123456789abcdef" not in made.data.decode()
+    assert [skill["name"] for skill in made.card["skills"]] == ["Find a bill"]
+    assert "the tool: nothing of it can be told" in told(made)["/1"]
+
+
+def test_a_tool_without_inputs() -> None:
+    """Nothing is said of inputs that there are not."""
+    made = made_of("mcp", [{"name": "list_open_bills", "description": "All bills."}])
+    assert "Wants" not in made.card["skills"][0]["description"]

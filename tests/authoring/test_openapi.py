@@ -243,3 +243,37 @@ def test_without_a_yaml_library(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadValue, match=r"pip install 'a2acard\[openapi\]'"):
         drafted("openapi", "x.yaml", b"openapi: 3.0.0")
     assert drafted("openapi", "x.json", json.dumps(DOCUMENT).encode()).card["skills"]
+
+
+SECRETS = (
+    ("ghp_0123456789abcdefghijklmnopqrstuvwxyzAB", "0123456789"),
+    ("jenkins.corp.internal", "jenkins"),
+    ("bob@paws.example", "bob"),
+)
+
+
+@pytest.mark.parametrize(("secret", "part"), SECRETS)
+def test_identifiers_leak_nothing(secret: str, part: str) -> None:
+    """What may not be said stays out where it is the name of a tag, an operation or a part of a path."""
+    held = DOCUMENT | {
+        "paths": {
+            "/bills": {"get": {"tags": [secret, "bills"], "summary": "Find a bill of a month"}},
+            f"/{secret}": {"get": {"operationId": secret}},
+            "/pets": {"post": {"tags": ["pets", secret], "summary": "Register a pet", "operationId": secret}},
+        }
+    }
+    made = made_of("openapi", held, answers(**WHO, **KEY))
+    assert part not in made.data.decode().lower()
+    assert [skill["name"] for skill in made.card["skills"]]
+    assert any("the name, with" in item for items in told(made).values() for item in items)
+
+
+@pytest.mark.parametrize("mark", ["true", "True", " yes", True])
+@pytest.mark.parametrize("member", ["x-internal", "deprecated"])
+def test_marks_written_as_text(mark: object, member: str) -> None:
+    """What its author hides stays hidden, in whichever spelling."""
+    paths = {
+        "/bills": {"get": {"summary": "Find a bill of a month"}, "post": {"summary": "Forge", member: mark}}
+    }
+    made = made_of("openapi", DOCUMENT | {"paths": paths}, answers(**WHO, **KEY))
+    assert "Forge" not in made.data.decode()

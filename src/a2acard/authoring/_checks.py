@@ -8,6 +8,7 @@ from a2acard.url import address, is_loopback, placeholder, split
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 
 def text(member: str, item: object) -> str:
@@ -16,7 +17,18 @@ def text(member: str, item: object) -> str:
         raise BadValue(f"{member}: a text is wanted, not {type(item).__name__}")
     if not item.strip():
         raise BadValue(f"{member}: the text is blank; write what a reader is to see")
+    if any(["\ud800" <= c <= "\udfff" for c in item]):
+        raise BadValue(f"{member}: half a surrogate pair is no character; write the whole character")
     return item
+
+
+def mapping(member: str, item: object) -> dict[Any, Any]:
+    """A mapping, as a dict; raises BadValue."""
+    from collections.abc import Mapping
+
+    if not isinstance(item, Mapping):
+        raise BadValue(f"{member}: a mapping is wanted, not {type(item).__name__}")
+    return dict(item)
 
 
 def optional_text(member: str, item: str | None) -> str | None:

@@ -78,6 +78,10 @@ def _access(table: Table, members: dict[str, Any]) -> None:
         return
     declared = table.table("security")
     if declared is not None:
+        if not declared.held:
+            raise table.fail(
+                "security", 'it is empty; name a scheme, or write security = "none" for a card without'
+            )
         members["securitySchemes"] = schemes(declared)
     if "requires" in table.held:
         members["securityRequirements"] = requirements(table, "requires")

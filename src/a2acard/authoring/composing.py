@@ -6,6 +6,7 @@ from a2acard.authoring.asked import missing
 from a2acard.authoring.draft import Draft, Note
 from a2acard.authoring.merging import merged
 from a2acard.authoring.pruning import pruned
+from a2acard.authoring.twins import known_ids
 from a2acard.authoring.writing import ordered, written
 from a2acard.types import value
 
@@ -67,13 +68,15 @@ def faults(report: Report) -> tuple[Finding, ...]:
 def compose(draft: Draft, patches: Iterable[Patch], judge: Judge, *, hides: bool = False) -> Authored:
     """The card that `draft` and `patches` make, later ones winning, judged by `judge`. `draft` is used up.
 
-    With `hides` the private skills are not in it: it is for everybody.
+    With `hides` the private skills are not in it: it is for everybody. Raises BadValue where no skill has an id that is private.
     """
     card, private = draft.card, set(draft.private)
     given: set[Path] = set()
     for patch in patches:
         card = merged(card, patch, given)
         private = (private | patch.private) - patch.public
+    if card.get("skills"):
+        known_ids(card["skills"], private)
     _assume(card, draft)
     if draft.prunes:
         card = pruned(card, draft, given, judge)

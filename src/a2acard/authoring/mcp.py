@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.authoring.draft import Draft
-from a2acard.authoring.texts import free, prose, slug, spoken, title, words
+from a2acard.authoring.texts import fit_name, free, leak, prose, slug, spoken, title, words
 from a2acard.errors import BadValue
 from a2acard.source.pointer import to_pointer
 
@@ -66,6 +66,7 @@ def _skill(draft: Draft, tool: Any, at: Path, taken: set[str]) -> dict[str, Any]
     if not isinstance(called, str) or not called.strip():
         draft.leave_out(to_pointer(at), "what is no tool: it has no name")
         return None
+    called = fit_name(draft, called, to_pointer((*at, "name")))
     annotations = tool.get("annotations")
     annotated = annotations.get("title") if isinstance(annotations, dict) else None
     name = (
@@ -74,6 +75,7 @@ def _skill(draft: Draft, tool: Any, at: Path, taken: set[str]) -> dict[str, Any]
         or title(draft, spoken(called) or called, to_pointer((*at, "name")))
     )
     if not name:
+        draft.leave_out(to_pointer(at), "the tool: nothing of it can be told")
         return None
     id = free(slug(called) or f"skill-{len(taken) + 1}", taken)
     inputs = _inputs(tool)
@@ -98,7 +100,7 @@ def _inputs(tool: dict[str, Any]) -> list[str]:
         return []
     required = schema.get("required")
     wanted = [name for name in properties if isinstance(required, list) and name in required]
-    names = wanted or list(properties)
+    names = [name for name in wanted or properties if not leak(str(name))]
     return [" ".join(words(str(name))).lower() for name in names if words(str(name))][:MOST_INPUTS]
 
 
@@ -109,8 +111,8 @@ def _joined(items: list[str]) -> str:
 def _description(described: str | None, name: str, inputs: list[str]) -> str:
     if described and len(described) >= SHORT:
         return described
-    wants = f"Wants {_joined(inputs)}." if inputs else "Wants nothing to be told."
-    return f"{(described or name).rstrip('.')}. {wants}"
+    said = (described or name).rstrip(".")
+    return f"{said}. Wants {_joined(inputs)}." if inputs else f"{said}."
 
 
 def _example(name: str, inputs: list[str]) -> str:

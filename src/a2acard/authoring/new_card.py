@@ -107,7 +107,12 @@ def card(
         check.items("interfaces", interfaces, Interface, least=1),  # type: ignore[arg-type]  # all of that kind
         provider,
         check.items("skills", skills, Skill, least=1),  # type: ignore[arg-type]  # all of that kind
-        tuple([(check.text("security", key), item) for key, item in (security or {}).items()]),
+        tuple(
+            [
+                (check.text("security", key), item)
+                for key, item in check.mapping("security", security or {}).items()
+            ]
+        ),
         check.items("requires", requires, Requirement),  # type: ignore[arg-type]  # all of that kind
         check.items("extensions", extensions, Extension),  # type: ignore[arg-type]  # all of that kind
         check.media_types("input_modes", input_modes),
@@ -126,6 +131,11 @@ def _check(made: NewCard) -> None:
     """What no member can tell by itself; raises BadValue."""
     if not isinstance(made.provider, Provider):
         raise BadValue("provider: make one with provider(organization=…, url=…)")
+    for name, scheme in made.security:
+        if not isinstance(scheme, Scheme):
+            raise BadValue(
+                f"security: {name!r} is no scheme; make one with bearer, api_key, oauth2 and their like"
+            )
     if made.extended_card and not made.security:
         raise BadValue("extended_card: it is for callers who authenticate; declare a scheme in security")
     ids = [skill.id for skill in made.skills]

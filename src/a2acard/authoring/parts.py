@@ -112,7 +112,7 @@ def interface(
     else:
         check.uri("interface.binding", binding)
         check.uri("interface.url", url)
-    major, dot, minor = protocol_version.partition(".")
+    major, dot, minor = check.text("interface.protocol_version", protocol_version).partition(".")
     if not (dot and major.isdecimal() and minor.isdecimal()):
         raise BadValue(
             f"interface.protocol_version: {protocol_version!r} is no version of A2A; write it as 1.0"
@@ -152,7 +152,7 @@ def extension(
         check.uri("extension.uri", uri),
         check.optional_text("extension.description", description),
         required,
-        freeze(params or {}),
+        freeze(check.mapping("extension.params", params or {})),
     )
 
 

@@ -160,7 +160,7 @@ def requires(*schemes: str | Mapping[str, Sequence[str]]) -> Requirement:
     """
     found: dict[str, tuple[str, ...]] = {}
     for item in schemes:
-        named: Mapping[str, Sequence[str]] = {item: ()} if isinstance(item, str) else item
+        named = {item: ()} if isinstance(item, str) else check.mapping("requires", item)
         for name, scopes in named.items():
             if name in found:
                 raise BadValue(f"requires: {name!r} is there twice; name it once, with all scopes")
@@ -182,6 +182,7 @@ def _flow(
         member: check.url(f"{name}.{member}", url) for member, url in urls.items() if url is not None
     }
     members["scopes"] = {
-        check.text(f"{name}.scopes", scope): str(meaning) for scope, meaning in scopes.items()
+        check.text(f"{name}.scopes", scope): str(meaning)
+        for scope, meaning in check.mapping(f"{name}.scopes", scopes).items()
     }
     return Flow(name, freeze(members | more))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from a2acard.authoring._checks import is_outside
 from a2acard.redact import credentials, is_clean
@@ -39,12 +40,23 @@ _INNER_NAME = re.compile(
     r"\b(?:localhost|(?:[\w-]{1,63}\.){1,8}(?:internal|local|svc|lan|corp|intranet|localdomain|home))\b(?!\.\w)",
     re.IGNORECASE,
 )
-_IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]|-)")
+_IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)")
+_IP6 = re.compile(r"(?<![\w:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?![\w:])")
+_PORT = re.compile(r"(?<![\w/.:])[A-Za-z][\w-]{1,62}:\d{2,5}(?:/|(?<=:\d{4})\b|(?<=:\d{5})\b)")
+"""A host of one label with a port, as it is only known inside: `jenkins:8080`."""
+_SPELT_EMAIL = re.compile(r"\w\s?[\[(]\s?(?:at|AT)\s?[\])]\s?\w|[a-z0-9]\s?\bAT\b\s?[a-z]")
+_ORDERING = re.compile(
+    r"<(important|system|instructions?|prompt|secret|assistant|user|thinking|rules?)\b[^<>]{0,200}>.*?(?:</\1\s*>|\Z)",
+    re.DOTALL | re.IGNORECASE,
+)
+"""Elements that wrap an order to a model."""
 _TO_A_MODEL = re.compile(
     r"\b(?:system prompt|the (?:llm|language model|assistant|model|ai)\b|as an ai\b|you are an?\b|you (?:must|should|are required to)\b"
     r"|(?:always|never|only|first) (?:call|use|invoke|run) (?:this|the|it)\b|(?:do not|don['’]t) (?:call|use|invoke|tell|mention|reveal|ask)\b"
     r"|(?:call|use|invoke) this (?:tool|function|endpoint|api|operation)\b|before (?:calling|using|invoking) (?:this|any|other|the)\b"
-    r"|ignore (?:all |any |the )?(?:previous|prior|other)\b|your (?:task|role|instructions?)\b|important:)",
+    r"|(?:ignore|disregard|forget|override) (?:all |any |the |your )*(?:previous|prior|other|earlier|above|preceding)\b"
+    r"|your (?:task|role|instructions?)\b|important:|(?:system|assistant|user)\s?:\s"
+    r"|(?:send|forward|copy|report|leak|relay) (?:every|all|each|the (?:whole|entire|full)) (?:chats?|conversations?|messages?|prompts?|contexts?|histor\w+|secrets?)\b)",
     re.IGNORECASE,
 )
 """Sentences that tell a model what to do, as descriptions of tools do, instead of a client what is done."""
@@ -56,7 +68,8 @@ def leak(text: str) -> str | None:
         kind = next((kind for kind, _, _ in credentials(text) if kind != "name and password"), None)
         if kind is not None:
             return f"what looks like a credential ({kind})"
-    if "@" in text and _EMAIL.search(text):
+    text = unescape(text) if "&" in text else text
+    if ("@" in text and _EMAIL.search(text)) or _SPELT_EMAIL.search(text):
         return "an e-mail address"
     for match in _URL.finditer(text):
         url = split(match[0].rstrip(".,;:!?"))
@@ -64,11 +77,36 @@ def leak(text: str) -> str | None:
             return "the address of an inner host"
         if url.scheme != "https":
             return "an address that is not encrypted"
-    if _INNER_NAME.search(text):
+    if _INNER_NAME.search(text) or _PORT.search(text):
         return "the name of an inner host"
-    if any([address(match[0]) not in (None, "public") for match in _IP.finditer(text)]):
+    found = [*_IP.finditer(text), *(_IP6.finditer(text) if "::" in text or text.count(":") > 6 else ())]
+    if any([address(match[0]) not in (None, "public") for match in found]):
         return "the address of an inner host"
     return None
+
+
+def unfit(text: str) -> str | None:
+    """Why a card may not say `text`: what it leaks, or that it tells a model what to do; None where it may."""
+    return leak(text) or ("an order to a model" if _TO_A_MODEL.search(text) else None)
+
+
+def fit_name(draft: Draft, name: str, source: str) -> str:
+    """An identifier as it stands in its source; empty, with the reason told, where no word of it may be said.
+
+    To be asked before an identifier is taken apart: a secret or a host in words is still one.
+    """
+    reason = unfit(name)
+    if reason:
+        draft.leave_out(source, "the name, with {reason}", reason=reason)
+    return "" if reason else name
+
+
+def _without_orders(draft: Draft, text: str, source: str) -> str:
+    """`text` without elements that wrap an order to a model; that there were some is told."""
+    found, count = _ORDERING.subn(" ", text[:MOST_READ])
+    if count:
+        draft.leave_out(source, "a part with {reason}", reason="an order to a model")
+    return found
 
 
 def plain(text: str) -> str:
@@ -90,8 +128,8 @@ def prose(draft: Draft, text: object, source: str, most: int = LONG) -> str | No
     if not isinstance(text, str):
         return None
     kept: list[str] = []
-    for sentence in _SENTENCE.split(plain(text)):
-        reason = leak(sentence) or ("an order to a model" if _TO_A_MODEL.search(sentence) else None)
+    for sentence in _SENTENCE.split(plain(_without_orders(draft, text, source))):
+        reason = unfit(sentence)
         if reason:
             draft.leave_out(source, "a sentence with {reason}", reason=reason)
         elif sentence.strip():
@@ -106,8 +144,8 @@ def title(draft: Draft, text: object, source: str, most: int = LONG_NAME) -> str
     """A name that a card may tell; None, with the reason told, where it may not."""
     if not isinstance(text, str):
         return None
-    found = plain(text).rstrip(".")
-    reason = leak(found) or ("an order to a model" if _TO_A_MODEL.search(found) else None)
+    found = plain(_without_orders(draft, text, source)).rstrip(".")
+    reason = unfit(found)
     if reason:
         draft.leave_out(source, "the text, with {reason}", reason=reason)
         return None

@@ -27,14 +27,7 @@ def split(card: dict[str, Any], private: Iterable[str]) -> Twins:
     """
     hidden = set(private)
     skills = card.get("skills", [])
-    ids = [skill.get("id") for skill in skills]
-    for id in sorted(hidden):
-        if id not in ids:
-            from difflib import get_close_matches
-
-            near = get_close_matches(id, [str(known) for known in ids], 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(map(str, ids))}"
-            raise BadValue(f"private: no skill has the id {id!r}{hint}")
+    ids = known_ids(skills, hidden)
     if not hidden:
         raise BadValue(
             "no skill is private, so the extended card would say nothing more; mark one (--private ID)"
@@ -46,6 +39,19 @@ def split(card: dict[str, Any], private: Iterable[str]) -> Twins:
     extended = card | {"capabilities": card.get("capabilities", {}) | {"extendedAgentCard": True}}
     public = extended | {"skills": [skill for skill in skills if skill.get("id") not in hidden]}
     return Twins(ordered(_used(public)), ordered(extended))
+
+
+def known_ids(skills: Iterable[dict[str, Any]], private: Iterable[str]) -> list[object]:
+    """The ids of the skills. Raises BadValue for an id in `private` that no skill has: what was to be hidden would not be."""
+    ids = [skill.get("id") for skill in skills]
+    for id in sorted(private):
+        if id not in ids:
+            from difflib import get_close_matches
+
+            near = get_close_matches(id, [str(known) for known in ids], 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(map(str, ids))}"
+            raise BadValue(f"private: no skill has the id {id!r}{hint}")
+    return ids
 
 
 def _used(card: dict[str, Any]) -> dict[str, Any]:

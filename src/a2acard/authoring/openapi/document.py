@@ -133,7 +133,7 @@ def operations(document: Description) -> Iterator[tuple[Path, dict[str, Any], st
 
 
 def _left_out(operation: dict[str, Any], method: str) -> str | None:
-    if operation.get("deprecated") is True:
+    if _is_marked(operation, "deprecated"):
         return "is deprecated"
     if is_internal(operation):
         return "is internal"
@@ -142,6 +142,11 @@ def _left_out(operation: dict[str, Any], method: str) -> str | None:
 
 def is_internal(item: Any) -> bool:
     """True for what its author has marked as not for the public."""
-    return isinstance(item, dict) and any(
-        [item.get(mark) is True for mark in ("x-internal", "x-private", "x-hidden")]
-    )
+    marks = ("x-internal", "x-private", "x-hidden")
+    return isinstance(item, dict) and any([_is_marked(item, mark) for mark in marks])
+
+
+def _is_marked(item: dict[str, Any], mark: str) -> bool:
+    """True for a mark that is set, as text too: a word that hides is believed in either spelling."""
+    found = item.get(mark)
+    return found is True or (isinstance(found, str) and found.strip().lower() in ("true", "yes", "1"))

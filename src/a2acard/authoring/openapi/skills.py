@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.authoring.openapi.document import is_internal, operations
 from a2acard.authoring.pruning import described_by
-from a2acard.authoring.texts import free, media_types, prose, slug, spoken, title, words
+from a2acard.authoring.texts import fit_name, free, leak, media_types, prose, slug, spoken, title, words
 from a2acard.source.pointer import to_pointer
 from a2acard.types import value
 
@@ -89,12 +89,13 @@ def skill(document: Description, group: Group, taken: set[str]) -> dict[str, Any
     """The skill that a group of operations is; None where nothing of it can be told."""
     draft, at = document.draft, group.at
     shown = title(draft, group.tag.get("x-displayName"), to_pointer((*at, "x-displayName")))
-    name = shown or title(draft, spoken(group.name) or group.name, to_pointer(at))
+    called = fit_name(draft, group.name, to_pointer(at))
     examples = _examples(document, group)
+    name = shown or title(draft, spoken(called) or called, to_pointer(at)) or next(iter(examples), None)
     if not name or not examples:
         draft.leave_out(to_pointer(at), "the skill: nothing of it can be told")
         return None
-    id = free(slug(group.name) or f"skill-{len(taken) + 1}", taken)
+    id = free(slug(called) or f"skill-{len(taken) + 1}", taken)
     described = prose(draft, group.tag.get("description"), to_pointer((*at, "description")))
     if not described and len(group.operations) == 1:
         described = _description(document, group.operations[0])
@@ -143,8 +144,10 @@ def _requests(document: Description, operation: Operation) -> Iterator[str | Non
     yield title(draft, held.get("summary"), to_pointer((*at, "summary")), LONG_EXAMPLE)
     name = held.get("operationId")
     if isinstance(name, str) and len(words(name)) > 1:
-        yield title(draft, spoken(name), to_pointer((*at, "operationId")), LONG_EXAMPLE)
-    nouns = [step for step in str(at[1]).split("/") if step and "{" not in step and not _is_version(step)]
+        pointer = to_pointer((*at, "operationId"))
+        yield title(draft, spoken(fit_name(draft, name, pointer)), pointer, LONG_EXAMPLE)
+    steps = str(at[1]).split("/")
+    nouns = [step for step in steps if step and "{" not in step and not _is_version(step) and not leak(step)]
     about = " ".join([spoken(step).lower() for step in nouns[-2:]])
     yield title(draft, f"{_VERBS[operation.method]} {about}".strip(), to_pointer(at), LONG_EXAMPLE)
 
@@ -158,7 +161,7 @@ def _tags(group: Group, id: str) -> list[str]:
     named += [_noun(str(operation.at[1])) for operation in group.operations]
     found: dict[str, None] = {}
     for name in named:
-        tag = " ".join(words(name)).lower()
+        tag = " ".join(words(name)).lower() if not leak(name) else ""
         if tag and len(tag) <= 40 and tag != "operations":
             found[tag] = None
     return list(found)[:MOST_TAGS] or [id]

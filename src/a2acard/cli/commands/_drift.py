@@ -45,7 +45,8 @@ def _compared(old: Document, new: Document, path: str) -> str:
     except SpecError:
         return ""
     if not made.changes:
-        return "the card says the same in other bytes\n\n"
+        same = old.value == new.value
+        return f"{'the card says the same in other bytes' if same else 'nothing that callers act on differs'}\n\n"
     return render(made, "text", path, "its inputs") + "\n"
 
 
