@@ -319,3 +319,20 @@ def test_loopback_for_development() -> None:
     assert refused.code == 1
     assert "localhost" in refused.err
     assert run("new", *flags, "--dev").code == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["-o", ""], "is no name of a file"),
+        (["-o", "."], "is a directory"),
+        (["--check", "card.json", "--report", "json"], "--check reports as text"),
+        (["--agent-version", "1.0\n2"], "version: it has a line break"),
+        (["--private", "none-such", "-o", "card.json"], "no skill has the id 'none-such'"),
+    ],
+)
+def test_what_can_not_be_done(more: list[str], said: str) -> None:
+    """A wrong request is told in one sentence, and nothing is written."""
+    done = run("new", *FLAGS, *more)
+    assert done.code == 2
+    assert said in done.err

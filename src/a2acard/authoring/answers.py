@@ -45,7 +45,10 @@ def answered(file: str, held: dict[str, Any]) -> Patch:
     table.know(KEYS)
     members: dict[str, Any] = {}
     for key, member in TEXTS.items():
-        _put(members, member, table.text(key))
+        found = table.text(key)
+        if found is not None and key != "description" and not found.isprintable():
+            raise table.fail(key, "it has a line break or a control character; write it on one line")
+        _put(members, member, found)
     for key, member in MODES.items():
         _put(members, member, table.texts(key))
     capabilities: dict[str, Any] = {}

@@ -24,7 +24,7 @@ def json_value(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> Any:
     try:
         document.require()
     except SourceError as error:
-        raise BadValue(f"{name}: line {error.line}, column {error.column}: {error}") from error
+        raise BadValue(f"{name}: {error}") from error
     twice = next((problem for problem in document.problems if problem.kind == "duplicate-member"), None)
     if twice is not None and twice.span is not None:
         place = document.place(twice.span)

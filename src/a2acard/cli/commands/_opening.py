@@ -43,11 +43,18 @@ def open_source(command: str, source: str, args: Namespace) -> tuple[Document | 
 def write_card(card: bytes, target: str | None, report: str) -> None:
     """Write a card to a file, whole or not at all, or to standard output; the report goes where the card does not.
 
-    A file that has these bytes already is left alone. Raises OSError.
+    A file that has these bytes already is left alone. Raises OSError, and BadValue for what can be no file.
     """
+    from os.path import isdir
+
     from a2acard.cli.terminal import write_whole
+    from a2acard.errors import BadValue
     from a2acard.source.replace import replace_file
 
+    if target is not None and (not target or isdir(target)):
+        raise BadValue(
+            f"{target!r} is {'a directory' if target else 'no name of a file'}; name the file to write"
+        )
     if target is None or target == "-":
         write_whole(sys.stdout, card.decode())
         write_whole(sys.stderr, report)

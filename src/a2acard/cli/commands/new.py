@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, USAGE
+from a2acard.errors import BadValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ def run(args: Namespace) -> int:
     from a2acard.cli.commands._asking import asked, has_terminal
     from a2acard.cli.commands._new_inputs import composer, has_inputs
 
+    if args.check and args.report == "json":
+        raise BadValue("--check reports as text; leave --report json out")
     compose = composer(args)
     made = compose(None)
     is_bare = not has_inputs(args)
