@@ -120,6 +120,11 @@ CHANGES: list[tuple[str, str, Callable[[Any], object]]] = [
     ("words-changed", "cosmetic", lambda c: c["provider"].update(organization="Desk")),
     ("signature-removed", "breaking", lambda c: c.pop("signatures")),
     ("unknown-member-changed", "cosmetic", lambda c: c.update({"x-region": "eu"})),
+    ("unknown-member-changed", "cosmetic", lambda c: c["skills"][0].update({"x-cost": 2})),
+    ("unknown-member-changed", "cosmetic", lambda c: c["capabilities"].update({"x-batch": True})),
+    ("words-changed", "cosmetic", lambda c: c[SCHEMES]["key"]["apiKeySecurityScheme"].update(description="From the portal")),
+    ("words-changed", "cosmetic", lambda c: _flow(c)["scopes"].update(pay="Pay whatever is due")),
+    ("words-changed", "cosmetic", lambda c: c["capabilities"]["extensions"][0].update(description="Receipts")),
 ]  # fmt: skip
 
 NOTHING: list[Callable[[Any], object]] = [
@@ -132,7 +137,6 @@ NOTHING: list[Callable[[Any], object]] = [
     lambda c: c["signatures"].append({"protected": "e30", "signature": "BB"}),
     lambda c: c.update(version="1.4.1"),
     lambda c: c["skills"][0].update(inputModes=["application/pdf", "text/plain"]),
-    lambda c: c[SCHEMES]["key"]["apiKeySecurityScheme"].update(description="From the portal"),
     lambda c: c["capabilities"].update(pushNotifications=False),
     lambda c: c[FACES][0].update(protocolVersion="1.0.1"),
     lambda c: c[FACES][0].update(url="https://A.desk.example:443/rpc"),

@@ -18,6 +18,7 @@ REQUIRED = "the extension '{uri}' is required now: clients that don't know it ar
 NO_LONGER_REQUIRED = "the extension '{uri}' is no longer required"
 EXTENSION_REMOVED = "the extension '{uri}' is gone"
 EXTENSION_ADDED = "the extension '{uri}' is offered now"
+WORDS = "the extension '{uri}' has another description"
 PARAMS = "the extension '{uri}' has other params"
 _FLAGS = (("streaming", "streaming"), ("pushNotifications", "push notifications"))
 
@@ -57,6 +58,8 @@ def _extensions(pair: Pair) -> Iterator[Change]:
             yield Change("extension-required", "breaking", REQUIRED, {"uri": uri}, *at)
         elif before and not after:
             yield Change("extension-no-longer-required", "compatible", NO_LONGER_REQUIRED, {"uri": uri}, *at)
+        if was.text("description") != one.text("description"):
+            yield Change("words-changed", "cosmetic", WORDS, {"uri": uri}, *at)
         if was.raw.get("params") != one.raw.get("params"):
             yield Change("extension-params-changed", "compatible", PARAMS, {"uri": uri}, *at)
     for uri, one in new.items():

@@ -7,15 +7,18 @@ from a2acard.comparison._base import Change
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from a2acard.card import Card
     from a2acard.comparison._base import Pair
-    from a2acard.types import JSON
+    from a2acard.types import JSON, Path
 
 WORDS = "the agent has another {what}"
 UNSIGNED = "the card is no longer signed: who asks for a signature refuses it"
 SIGNED = "the card is signed now"
 STRANGER = "'{name}', which no version knows, has {verb}"
+_SAME_IN_ALL = frozenset(("skills", "capabilities"))
+"""The members that have one shape in every version."""
 _TEXTS = (
     ("name", "name"),
     ("description", "description"),
@@ -39,25 +42,32 @@ def changes(pair: Pair) -> Iterator[Change]:
         yield Change("signature-added", "compatible", SIGNED, {}, None, ("signatures",))
     old, new = _strangers(pair.old), _strangers(pair.new)
     for name in dict.fromkeys([*old, *new]):
-        if old.get(name, ...) != new.get(name, ...):
-            verb = "gone" if name not in new else "come" if name not in old else "changed"
-            at_old = (name,) if name in old else None
+        at_old, item_old = old.get(name, (None, ...))
+        at_new, item_new = new.get(name, (None, ...))
+        if item_old != item_new:
+            verb = "gone" if at_new is None else "come" if at_old is None else "changed"
             params = {"name": name, "verb": verb}
-            yield Change(
-                "unknown-member-changed",
-                "cosmetic",
-                STRANGER,
-                params,
-                at_old,
-                (name,) if name in new else None,
-            )
+            yield Change("unknown-member-changed", "cosmetic", STRANGER, params, at_old, at_new)
 
 
 def _provider(card: Card) -> JSON:
     return card.provider.raw if card.provider else None
 
 
-def _strangers(card: Card) -> dict[str, JSON]:
-    """The members at the top that the card's version does not know."""
-    found = [d.at for d in card.departures("unknown") if len(d.at) == 1]
-    return {str(at[0]): card.raw[str(at[0])] for at in found}
+def _strangers(card: Card) -> dict[str, tuple[Path, JSON]]:
+    """Place and value of the members that the card's version does not know, by name; those of skills with the skill's id.
+
+    Those of schemes and interfaces, which versions build in other ways, are not among them.
+    """
+    found: dict[str, tuple[Path, JSON]] = {}
+    for departure in card.departures("unknown"):
+        at = departure.at
+        if len(at) == 1 or at[0] in _SAME_IN_ALL:
+            node: Any = card.raw
+            names = []
+            for step in at:
+                node = node[step]
+                id = node.get("id") if isinstance(step, int) and isinstance(node, dict) else None
+                names.append(id if isinstance(id, str) else str(step))
+            found["/".join(names)] = (at, node)
+    return found

@@ -19,6 +19,7 @@ SCHEME_CHANGED = "the scheme '{name}' has changed: {what}"
 SCHEME_ADDED = "the scheme '{name}' has come, and callers have to use it"
 SCHEME_OFFERED = "the scheme '{name}' has come, as one more way to get in"
 SCHEME_REMOVED = "the scheme '{name}' is gone"
+SCHEME_WORDS = "the scheme '{name}' has another {what}"
 SCOPE_ADDED = "the scheme '{name}' has the scope '{scope}' now"
 TIGHTENED = "callers who got in by {way} need more now"
 TIGHTENED_ANYONE = "anyone could call, now callers need {way}"
@@ -122,7 +123,7 @@ def _schemes(pair: Pair) -> Iterator[Change]:
 
 
 def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
-    """What of a scheme is another, but for its words; more scopes and more flows are no harm."""
+    """What of a scheme is another; more scopes and more flows are no harm."""
     if old.kind != new.kind:
         params = {
             "name": name,
@@ -130,6 +131,7 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
         }
         yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, old.at, new.at)
         return
+    yield from _words(name, old, new)
     before, after = _facts(old.body.raw), _facts(new.body.raw)
     lost = [path for path, item in before.items() if after.get(path) != item and path[-1] not in _HELPFUL]
     for path in lost:
@@ -146,6 +148,35 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
             elif (path[:1] != ("flows",) and path[-1] not in _HELPFUL) or path[-1] == "pkceRequired":
                 params = {"name": name, "what": f"'{'/'.join(path)}' has come"}
                 yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, None, new.at)
+
+
+def _words(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
+    """The texts for people that are another: of the scheme, and of scopes that both have."""
+    before, after = _texts(old.body.raw), _texts(new.body.raw)
+    for path in dict.fromkeys([*before, *after]):
+        if path[-1] in _WORDS and path[-2:-1] != ("scopes",):
+            what = " of ".join([path[-1], *path[-2:-1]])
+        elif path in before and path in after:
+            what = f"explanation of the scope '{path[-1]}'"
+        else:
+            continue  # a scope that came or went is no word
+        if before.get(path) != after.get(path):
+            params = {"name": name, "what": what}
+            yield Change("words-changed", "cosmetic", SCHEME_WORDS, params, old.at, new.at)
+
+
+def _texts(node: dict[str, JSON], path: tuple[str, ...] = ()) -> dict[tuple[str, ...], JSON]:
+    """The words for people in a scheme by their path."""
+    found: dict[tuple[str, ...], JSON] = {}
+    for name, item in node.items():
+        here = (*path, name)
+        if name.endswith("SecurityScheme"):
+            continue
+        if path[-1:] == ("scopes",) or (name in _WORDS and not isinstance(item, dict)):
+            found[here] = item
+        elif isinstance(item, dict):
+            found |= _texts(item, here)
+    return found
 
 
 def _facts(node: dict[str, JSON], path: tuple[str, ...] = ()) -> dict[tuple[str, ...], JSON]:
