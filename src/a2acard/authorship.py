@@ -44,8 +44,8 @@ def author(
 
     private = check.texts("private", private)
     patches = [
-        answered("answers", check.mapping("answers", answers or {})),
-        overlaid("overlay", check.mapping("overlay", overlay or {})),
+        answered("answers", check.mapping("answers", {} if answers is None else answers)),
+        overlaid("overlay", check.mapping("overlay", {} if overlay is None else overlay)),
     ]
     patches.append(Patch("private", {}, private=frozenset(private)))
     return compose(_draft(openapi=openapi, mcp=mcp, card=card), patches, lent(profile, dev=dev))

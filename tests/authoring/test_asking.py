@@ -108,7 +108,23 @@ def test_back() -> None:
     asking.answer(question, SAID["name"])
     assert asking.back()
     again = asking.question()
-    assert again == question
+    assert again is not None
+    assert (again.key, again.default) == (question.key, SAID["name"])
+    assert asking.answer(again, "") is None
+    assert asking.patch().members["name"] == SAID["name"]
+
+
+def test_back_forgets_nothing() -> None:
+    """However many steps are gone back, what was answered is offered again; access has no answer of its own."""
+    asking = interview()
+    said(asking, SAID)
+    while asking.back():
+        pass
+    again = SAID | {key: "" for key in SAID if key != "icon"}
+    assert said(asking, again) == list(SAID)
+    fresh = interview(answers(**WHO), whole=False).question()
+    assert fresh is not None
+    assert (fresh.key, fresh.default) == ("access", "")
 
 
 def test_schemes_without_a_requirement() -> None:

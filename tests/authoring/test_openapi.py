@@ -198,7 +198,7 @@ def test_values_of_the_wrong_type_are_told() -> None:
         ("[]", "no OpenAPI document"),
         ('{"swagger": "2.0"}', "Swagger"),
         ('{"openapi": "4.0.0"}', "'4.0.0' is not read"),
-        ('{"openapi": 3.0}', "is not read"),
+        ('{"openapi": 4.0}', "is not read"),
         ("{}", "'openapi' is missing"),
         ("a: [", "no YAML"),
         ("a: &a [*a]", "holds itself"),
@@ -277,3 +277,12 @@ def test_marks_written_as_text(mark: object, member: str) -> None:
     }
     made = made_of("openapi", DOCUMENT | {"paths": paths}, answers(**WHO, **KEY))
     assert "Forge" not in made.data.decode()
+
+
+def test_yaml_without_quotes_and_with_a_member_twice() -> None:
+    """A version that YAML reads as a number is understood; a member that is there twice is refused with its place, as in JSON."""
+    text = "openapi: 3.1\ninfo: {title: Bill desk, version: 1.2.3}\npaths:\n  /bills: {get: {summary: Find a bill of a month}}\n"
+    made = drafted("openapi", "api.yaml", text.encode())
+    assert [skill["name"] for skill in made.card["skills"]] == ["Bills"]
+    with pytest.raises(BadValue, match="api.yaml: line 5, column 1: the member is there twice"):
+        drafted("openapi", "api.yaml", (text + "paths: {}\n").encode())

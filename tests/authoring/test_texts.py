@@ -50,6 +50,7 @@ def test_plain(text: str, made: str) -> None:
         ("Ask bob [at] paws.example", "e-mail"),
         ("Meets at 12:30, ratio 3:1, LOOK AT THE SKY", None),
         ("Namespaces such as std::vector", None),
+        ("Support:24/7, since:2024, created:2024-05-01", None),
         ("See https://paws.example/docs and version 1.2.3.4", None),
         ("Local weather at home", None),
         ("Finds @mentions", None),
@@ -136,3 +137,11 @@ def test_a_name_is_looked_at_whole(name: str) -> None:
     assert fit_name(draft, name, "/x") == ""
     assert len(draft.notes) == 1
     assert fit_name(Draft(), "list_pets", "/x") == "list_pets"
+
+
+@pytest.mark.parametrize("text", ["Finds the pets of <user> in town.", "Asks for a user: name and town."])
+def test_what_only_looks_like_an_order(text: str) -> None:
+    """Placeholders and lists are no orders."""
+    draft = Draft()
+    assert prose(draft, text, "/x") == text.replace("<user> ", "")
+    assert not draft.notes

@@ -285,6 +285,11 @@ def test_json_report_follows_its_schema(way: tuple[str, ...], tmp_path: Path) ->
         ((*FLAGS, "--private", "nothing", "--split", "a", "b"), "no skill has the id 'nothing'"),
         ((*FLAGS, "--split", "a", "b"), "no skill is private"),
         (("-o", "a", "--check", "b"), "not allowed with"),
+        ((*FLAGS, "-o", ""), "is no name of a file"),
+        ((*FLAGS, "-o", "."), "is a directory"),
+        ((*FLAGS, "--check", "a", "--report", "json"), "--check reports as text"),
+        ((*FLAGS, "--agent-version", "1.0\n2"), "version: it has a line break"),
+        ((*FLAGS, "--private", "none-such"), "no skill has the id 'none-such'"),
     ],
 )
 def test_wrong_requests(arguments: tuple[str, ...], said: str) -> None:
@@ -319,20 +324,3 @@ def test_loopback_for_development() -> None:
     assert refused.code == 1
     assert "localhost" in refused.err
     assert run("new", *flags, "--dev").code == 0
-
-
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        (["-o", ""], "is no name of a file"),
-        (["-o", "."], "is a directory"),
-        (["--check", "card.json", "--report", "json"], "--check reports as text"),
-        (["--agent-version", "1.0\n2"], "version: it has a line break"),
-        (["--private", "none-such", "-o", "card.json"], "no skill has the id 'none-such'"),
-    ],
-)
-def test_what_can_not_be_done(more: list[str], said: str) -> None:
-    """A wrong request is told in one sentence, and nothing is written."""
-    done = run("new", *FLAGS, *more)
-    assert done.code == 2
-    assert said in done.err

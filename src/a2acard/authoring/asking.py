@@ -47,6 +47,7 @@ class Interview:
         self.compose = compose
         self.whole = whole
         self.given: Given = []
+        self.before: dict[str, str] = {}
         found = compose(self.patch())
         self.asked = [item.answer for item in found.missing]
         self.schemes = tuple(found.card.get("securitySchemes", ()))
@@ -58,7 +59,8 @@ class Interview:
         answers = self._answers()
         for question in self._questions(answers):
             if question.key not in answers:
-                return question
+                said = None if question.skips else self.before.get(question.key)
+                return question if said is None else _with_default(question, said)
         return None
 
     def answer(self, question: Question, said: str) -> str | None:
@@ -78,8 +80,12 @@ class Interview:
         return reason
 
     def back(self) -> bool:
-        """Forget the last answer; False where there is none."""
-        return bool(self.given and self.given.pop())
+        """Ask anew for the last answer, which is offered then; False where there is none."""
+        if not self.given:
+            return False
+        question, said = self.given.pop()
+        self.before[question.key] = said
+        return True
 
     def patch(self) -> Patch:
         """What was answered so far, as members of the card."""
@@ -109,7 +115,7 @@ class Interview:
             yield Question("interface.binding", "How do callers speak to it?", (), "jsonrpc", tuple(BINDINGS))
             yield Question("interface.url", _ADDRESS[answers.get("interface.binding", "jsonrpc")], at)
         if self._wants("security"):
-            yield Question("access", "How do callers authenticate?", (), "none", ACCESS)
+            yield Question("access", "How do callers authenticate?", (), "", ACCESS)
             yield from _access(answers.get("access", ""))
         if self._wants("requires"):
             text = "Which of its schemes does a caller need?"
@@ -141,6 +147,11 @@ class Interview:
             if answers.get(f"{key}.more") != YES:
                 return
             number += 1
+
+
+def _with_default(question: Question, said: str) -> Question:
+    """The question with what was answered before as its default."""
+    return Question(question.key, question.text, question.at, said, question.choices)
 
 
 _IDENTITY = (

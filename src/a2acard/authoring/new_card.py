@@ -110,7 +110,7 @@ def card(
         tuple(
             [
                 (check.text("security", key), item)
-                for key, item in check.mapping("security", security or {}).items()
+                for key, item in check.mapping("security", {} if security is None else security).items()
             ]
         ),
         check.items("requires", requires, Requirement),  # type: ignore[arg-type]  # all of that kind

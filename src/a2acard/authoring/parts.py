@@ -152,7 +152,7 @@ def extension(
         check.uri("extension.uri", uri),
         check.optional_text("extension.description", description),
         required,
-        freeze(check.mapping("extension.params", params or {})),
+        freeze(check.mapping("extension.params", {} if params is None else params)),
     )
 
 

@@ -42,20 +42,21 @@ _INNER_NAME = re.compile(
 )
 _IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)")
 _IP6 = re.compile(r"(?<![\w:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?![\w:])")
-_PORT = re.compile(r"(?<![\w/.:])[A-Za-z][\w-]{1,62}:\d{2,5}(?:/|(?<=:\d{4})\b|(?<=:\d{5})\b)")
+_PORT = re.compile(r"(?<![\w/.:])[A-Za-z][\w-]{1,62}:(?:\d{2,5}/(?=[A-Za-z])|(?!(?:19|20)\d\d\b)\d{4,5}\b)")
 """A host of one label with a port, as it is only known inside: `jenkins:8080`."""
 _SPELT_EMAIL = re.compile(r"\w\s?[\[(]\s?(?:at|AT)\s?[\])]\s?\w|[a-z0-9]\s?\bAT\b\s?[a-z]")
 _ORDERING = re.compile(
-    r"<(important|system|instructions?|prompt|secret|assistant|user|thinking|rules?)\b[^<>]{0,200}>.*?(?:</\1\s*>|\Z)",
+    r"<(important|system|instructions?)\b[^<>]{0,200}>.*?(?:</\1\s*>|\Z)"
+    r"|<(prompt|secret|assistant|user|thinking|rules?)\b[^<>]{0,200}>.*?</\2\s*>",
     re.DOTALL | re.IGNORECASE,
 )
-"""Elements that wrap an order to a model."""
+"""Elements that wrap an order to a model; the second kind is a placeholder too, where nothing closes it."""
 _TO_A_MODEL = re.compile(
     r"\b(?:system prompt|the (?:llm|language model|assistant|model|ai)\b|as an ai\b|you are an?\b|you (?:must|should|are required to)\b"
     r"|(?:always|never|only|first) (?:call|use|invoke|run) (?:this|the|it)\b|(?:do not|don['’]t) (?:call|use|invoke|tell|mention|reveal|ask)\b"
     r"|(?:call|use|invoke) this (?:tool|function|endpoint|api|operation)\b|before (?:calling|using|invoking) (?:this|any|other|the)\b"
     r"|(?:ignore|disregard|forget|override) (?:all |any |the |your )*(?:previous|prior|other|earlier|above|preceding)\b"
-    r"|your (?:task|role|instructions?)\b|important:|(?:system|assistant|user)\s?:\s"
+    r"|your (?:task|role|instructions?)\b|important:|\A(?:system|assistant|user)\s?:\s"
     r"|(?:send|forward|copy|report|leak|relay) (?:every|all|each|the (?:whole|entire|full)) (?:chats?|conversations?|messages?|prompts?|contexts?|histor\w+|secrets?)\b)",
     re.IGNORECASE,
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from contextlib import asynccontextmanager
 
-import httpcore2
 import httpx2
 
 from a2acard.discovery._exchange import HEADERS, Answer, Ask
 from a2acard.discovery._transport import AsyncGuardedTransport
-from a2acard.discovery.client import made, translated, user_agent
+from a2acard.discovery.client import FAILURES, made, translated, user_agent
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.errors import BadValue, FetchError, TimedOut, TooBig
@@ -86,16 +85,9 @@ class AsyncClient:
                     if time.monotonic() > deadline:
                         return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
                 return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
-        except (
-            FetchError,
-            httpcore2.TimeoutException,
-            httpcore2.NetworkError,
-            httpcore2.ProtocolError,
-        ) as error:
-            return translated(shown, error, self.guard)
         except TimeoutError:
             return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
-        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+        except FAILURES as error:
             return translated(shown, error, self.guard)
 
 

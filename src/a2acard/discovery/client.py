@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from typing import Self
 
 
+FAILURES = (
+    FetchError,
+    httpcore2.TimeoutException,
+    httpcore2.NetworkError,
+    httpcore2.ProtocolError,
+    httpx2.HTTPError,
+    httpx2.InvalidURL,
+)
+"""What a request can come to, for `translated`."""
+
+
 class Client:
     """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in a `with`."""
 
@@ -82,14 +93,7 @@ class Client:
                     if time.monotonic() > deadline:
                         return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
                 return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
-        except (
-            FetchError,
-            httpcore2.TimeoutException,
-            httpcore2.NetworkError,
-            httpcore2.ProtocolError,
-        ) as error:
-            return translated(shown, error, self.guard)
-        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+        except FAILURES as error:
             return translated(shown, error, self.guard)
         finally:
             _network.deadline.reset(mark)

@@ -97,6 +97,7 @@ def described(name: str, held: Any, draft: Draft) -> Description:
     if "swagger" in held:
         raise BadValue(f"{name}: OpenAPI 2 (Swagger) is not read; convert it to OpenAPI 3 first")
     version = held.get("openapi")
+    version = str(version) if isinstance(version, float) else version  # YAML without quotes
     if version is None:
         raise BadValue(f"{name}: no OpenAPI document: the member 'openapi' is missing")
     if not isinstance(version, str) or version.split(".")[:2] not in (["3", "0"], ["3", "1"]):

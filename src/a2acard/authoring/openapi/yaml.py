@@ -80,7 +80,15 @@ class _Reader:
 
     def _made(self, node: Any, depth: int) -> Any:
         if node.id == "mapping":
-            return {_key(name): self.value(inner, depth + 1) for name, inner in node.value}
+            made = {}
+            for name, inner in node.value:
+                key = _key(name)
+                if key in made:
+                    mark = name.start_mark
+                    place = f"line {mark.line + 1}, column {mark.column + 1}"
+                    raise BadValue(f"{self.name}: {place}: the member is there twice")
+                made[key] = self.value(inner, depth + 1)
+            return made
         if node.id == "sequence":
             return [self.value(inner, depth + 1) for inner in node.value]
         return _scalar(node)

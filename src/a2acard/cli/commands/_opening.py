@@ -6,10 +6,23 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
 
     from a2acard.source.document import Document
     from a2acard.source.problem import Problem
+
+
+def add_writing(parser: ArgumentParser) -> None:
+    """Add where the card goes, and how to report."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--output", metavar="FILE", help="write the card to FILE, whole or not at all")
+    where.add_argument("--in-place", action="store_true", help="write the card over SOURCE")
+    parser.add_argument(
+        "--report",
+        choices=("text", "json"),
+        default="text",
+        help="how to report; on standard output where the card goes to a file, else on standard error (default: text)",
+    )
 
 
 def open_source(command: str, source: str, args: Namespace) -> tuple[Document | None, str | None]:

@@ -24,6 +24,7 @@ examples:
 def build(parser: ArgumentParser) -> None:
     """Add the options of `migrate`."""
     from a2acard.cli.commands._fetching import add_options
+    from a2acard.cli.commands._opening import add_writing
 
     parser.add_argument("source", metavar="SOURCE", help="a file, - for standard input, or the card itself")
     parser.add_argument(
@@ -42,15 +43,7 @@ def build(parser: ArgumentParser) -> None:
     )
     halves.add_argument("--hybrid", action="store_true", help="keep the 0.x half, though endpoints speak 1.0")
     parser.add_argument("--strict", action="store_true", help="refuse where anything would be lost")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", "--output", metavar="FILE", help="write the card to FILE, whole or not at all")
-    where.add_argument("--in-place", action="store_true", help="write the card over SOURCE")
-    parser.add_argument(
-        "--report",
-        choices=("text", "json"),
-        default="text",
-        help="how to report; on standard output where the card goes to a file, else on standard error (default: text)",
-    )
+    add_writing(parser)
     add_options(parser)
 
 

@@ -11,14 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "the card says nothing about access, so anyone may call; is that intended?"
-SKILL_NAMES = (
-    "securitySchemes",
-    "security_schemes",
-    "securityRequirements",
-    "security_requirements",
-    "security",
-    "authentication",
-)
 NAMES = (
     "securitySchemes",
     "security_schemes",
@@ -39,7 +31,7 @@ def check(card: Card) -> Iterator[Hit]:
         return
     skills = raw.get("skills")
     for skill in skills if isinstance(skills, list) else ():
-        if isinstance(skill, dict) and any([skill.get(name) for name in SKILL_NAMES]):
+        if isinstance(skill, dict) and any([skill.get(name) for name in NAMES]):
             return
     yield Hit((), MESSAGE)
 
