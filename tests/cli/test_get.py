@@ -37,7 +37,7 @@ def test_trail() -> None:
     with serving({}) as host:
         done = run("get", host.url, "--trail", *OPEN)
         assert (done.code, done.out) == (3, "")
-        assert len(done.err.splitlines()) == 5
+        assert len(done.err.splitlines()) == 6  # two paths, two catalogs, the host's page, the reason
         assert "no Agent Card at" in done.err
 
 

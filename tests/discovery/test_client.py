@@ -42,18 +42,18 @@ LOCAL = Guard(hosts=("127.0.0.1",), total_s=3.0, connect_s=1.0)
 Find = Callable[..., Discovery]
 
 
-def sync_find(target: str, guard: Guard = LOCAL, resolver: Any = resolve) -> Discovery:
+def sync_find(target: str, guard: Guard = LOCAL, resolver: Any = resolve, **how: Any) -> Discovery:
     """With the driver that waits."""
     with Client(guard, GuardedTransport(guard, resolver=resolver)) as client:
-        return client.discover(target)
+        return client.discover(target, **how)
 
 
-def async_find(target: str, guard: Guard = LOCAL, resolver: Any = resolve) -> Discovery:
+def async_find(target: str, guard: Guard = LOCAL, resolver: Any = resolve, **how: Any) -> Discovery:
     """With the driver for asyncio."""
 
     async def find() -> Discovery:
         async with AsyncClient(guard, AsyncGuardedTransport(guard, resolver=resolver)) as client:
-            return await client.discover(target)
+            return await client.discover(target, **how)
 
     return asyncio.run(find())
 
@@ -96,6 +96,11 @@ HABITS: list[tuple[str, str, Script, str, str]] = [
     ("breaks off at the newer path", "", {NEW: Reply(200, CARD, JSON, cut=True), OLD: OK}, OLD, "origin"),
     ("names its agents in a catalog", "", {"/.well-known/ai-catalog.json": Reply(200, json.dumps({"entries": [{"type": "application/a2a+json", "url": "/agents/a/card.json"}, {"type": "application/a2a+json", "url": "/agents/b/card.json"}]}).encode(), JSON), "/agents/a/card.json": OK, "/agents/b/card.json": OK}, "/agents/a/card.json", "listed"),
     ("names its agents the other way", "", {"/.well-known/ard.json": Reply(200, json.dumps({"agents": [{"mediaType": "application/a2a-agent-card+json", "url": "/a.json"}]}).encode(), JSON), "/a.json": OK}, "/a.json", "listed"),
+    ("names its agents in a link set", "", {"/.well-known/ai-catalog.json": Reply(200, json.dumps({"linkset": [{"anchor": "/", "agent-card": [{"href": "/agents/a.json"}]}]}).encode(), JSON), "/agents/a.json": OK}, "/agents/a.json", "listed"),
+    ("names a catalog in its catalog", "", {"/.well-known/ai-catalog.json": Reply(200, json.dumps({"entries": [{"type": "application/ai-catalog+json", "url": "/team/catalog.json"}]}).encode(), JSON), "/team/catalog.json": Reply(200, json.dumps({"entries": [{"type": "application/a2a-agent-card+json", "url": "a.json"}]}).encode(), JSON), "/team/a.json": OK}, "/team/a.json", "listed"),
+    ("links to its card in a header of its page", "", {"/": Reply(200, b"<p>hi", {"content-type": "text/html", "link": '</favicon.ico>; rel=icon, </cards/a,b.json>; title="a, b"; rel="describedby agent-card"'}), "/cards/a,b.json": OK}, "/cards/a,b.json", "listed"),
+    ("links to its catalog in a header of an error", "", {NEW: Reply(404, b"no", {"link": '</ard>; rel="ard"'}), "/ard": Reply(200, json.dumps({"entries": [{"type": "application/a2a-agent-card+json", "url": "/a.json"}]}).encode(), JSON), "/a.json": OK}, "/a.json", "listed"),
+    ("links to its card in its page", "/app", {"/app": Reply(200, b'<!doctype html><html><head><link rel="alternate" type="application/a2a-agent-card+json" href="agents/a.json"><p>', {"content-type": "text/html; charset=utf-8"}), "/agents/a.json": OK}, "/agents/a.json", "listed"),
     ("chooses the shape by the version header", "", {NEW: lambda headers: OK if headers.get("a2a-version") == "1.0" else Reply(404)}, NEW, "origin"),
 ]  # fmt: skip
 
@@ -113,6 +118,25 @@ def test_habits_of_hosts(find: Find, target: str, script: Script, path: str, why
         assert found.trail[-1].url.startswith(host.url)
         assert found.trail[-1].verdict == "a card (1.0)"
         assert len(found.trail) == len(host.asked)
+
+
+@pytest.mark.parametrize(
+    ("target", "path", "said"),
+    [
+        ("/agents/7/a2a", "/agents/7/a2a/v1/card", "where only some platforms have it"),
+        ("", "/.well-known/agents.json", "a path of no version of A2A"),
+        ("/app", "/agent-card.json", "a path of no version of A2A"),
+    ],
+)
+def test_guesses(find: Find, target: str, path: str, said: str) -> None:
+    """Platforms' places and mistakes are looked at when that is asked for, last, and what they are is said."""
+    with serving({path: OK}) as host:
+        with pytest.raises(BadStatus):
+            find(host.url + target)
+        assert path not in host.paths
+        found = find(host.url + target, guess=True)
+        assert (found.url, found.why) == (host.url + path, "guessed")
+        assert said in found.notes[0]
 
 
 def test_the_search_stops_at_the_first_card(find: Find) -> None:

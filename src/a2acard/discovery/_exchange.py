@@ -18,23 +18,27 @@ HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": 
 
 @value
 class Ask:
-    """A request that is to be made: its URL, why it is made, and headers beside the usual ones."""
+    """A request that is to be made: its URL, why it is made, headers beside the usual ones, and for a POST its body."""
 
     url: str
     why: str
     headers: Mapping[str, str] = {}
+    body: bytes | None = None
 
 
 @value
 class Answer:
     """What came of it: status, headers (names in small letters; several of one name joined), the body, decoded, and
-    the time it took in seconds."""
+    the time it took in seconds. `cached` says where the cache had it from (empty: it came from the host), `notes` what is
+    to be told of it."""
 
     url: str
     status: int
     headers: Mapping[str, str]
     body: bytes
     seconds: float
+    cached: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def decoded(url: str, body: bytes, encoding: str, most: int) -> bytes:

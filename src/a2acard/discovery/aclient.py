@@ -53,9 +53,9 @@ class AsyncClient:
         """Close all connections."""
         await self.http.aclose()
 
-    async def discover(self, target: str) -> Discovery:
+    async def discover(self, target: str, *, guess: bool = False) -> Discovery:
         """The card of what `target` calls an agent; as `Client.discover`."""
-        looking, asking = search(target, self.guard)
+        looking, asking = search(target, self.guard, guess=guess)
         self.looking = looking
         deadline = time.monotonic() + self.guard.total_s
         ask = next(asking)

@@ -60,12 +60,12 @@ class Client:
         """Close all connections."""
         self.http.close()
 
-    def discover(self, target: str) -> Discovery:
+    def discover(self, target: str, *, guess: bool = False) -> Discovery:
         """The card of what `target` calls an agent: a host, an origin, a base URL, or the card's own URL.
 
-        Raises BadValue for what is none of these, and FetchError, by kind, for a search without a result.
+        `guess` looks, last of all, also where only some platforms and common mistakes have cards. Raises BadValue for what is none of these, and FetchError, by kind, for a search without a result.
         """
-        looking, asking = search(target, self.guard)
+        looking, asking = search(target, self.guard, guess=guess)
         self.looking = looking
         deadline = time.monotonic() + self.guard.total_s
         ask = next(asking)

@@ -6,8 +6,9 @@ It opens no connection, reads no clock, and knows nothing of asyncio (A2A 1.0 §
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery._pointers import Pointed, linked, listed
 from a2acard.discovery.guard import Guard, without_secrets
-from a2acard.discovery.target import POINTERS, Target, target
+from a2acard.discovery.target import LEGACY, POINTERS, WELL_KNOWN, Target, guesses, target
 from a2acard.errors import BadStatus, FetchError, TimedOut, TooManyRedirects, Unreachable, WrongType
 from a2acard.source.parse import Limits, read
 from a2acard.spec.detect import detect
@@ -29,7 +30,8 @@ _AUTH = (401, 403, 407)
 @value
 class Row:
     """One request of the trail: the URL, status (None where no answer came), content type, where it redirected to, the
-    time in seconds, and what it came to."""
+    time in seconds, what it came to; `challenge` is what an answer that asks for credentials asks for, `cache` where the
+    answer came from when not from the host."""
 
     url: str
     why: str
@@ -38,6 +40,8 @@ class Row:
     location: str | None
     seconds: float | None
     verdict: str
+    challenge: str | None = None
+    cache: str | None = None
 
 
 @value
@@ -58,18 +62,35 @@ class Discovery:
     notes: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
 
+    def with_(
+        self, *, notes: tuple[str, ...] | None = None, others: tuple[str, ...] | None = None
+    ) -> Discovery:
+        """The same with other notes or other agents."""
+        return Discovery(
+            self.card,
+            self.url,
+            self.asked,
+            self.why,
+            self.headers,
+            self.trail,
+            self.notes if notes is None else notes,
+            self.others if others is None else others,
+        )
+
 
 class Search:
     """One search: what was tried so far, and what came of it."""
 
-    def __init__(self, guard: Guard) -> None:
+    def __init__(self, guard: Guard, *, guess: bool = False) -> None:
         self.guard = guard
+        self.guess = guess
         self.trail: list[Row] = []
         self.notes: list[str] = []
         self.refused: list[tuple[str, int]] = []
         self.first: FetchError | None = None
         self.origin = ""
         self.answered = False
+        self.pointed = Pointed()
 
     def run(self, aim: Target) -> Asking:
         """Try the places of `aim` until one has a card; then what the origin points to.
@@ -83,6 +104,8 @@ class Search:
             if found is not None:
                 return _noted(found, aim)
         found = yield from self._pointed(aim)
+        if found is None and self.guess:
+            found = yield from self._guessed(aim)
         if found is not None:
             return found
         raise self._failure(aim)
@@ -109,6 +132,7 @@ class Search:
                 self._lost(here, why, answer)
                 return None
             self.answered = True
+            self._remember(answer)
             location = answer.headers.get("location", "") if answer.status in _REDIRECTS else ""
             if not location:
                 return answer
@@ -133,60 +157,131 @@ class Search:
         if isinstance(error, (Unreachable, TimedOut)) and here and not self.answered:
             raise error
 
+    def _remember(self, answer: Answer) -> None:
+        """Keep what an answer points to: a host that has no card at its places may say where it is."""
+        found = linked(answer)
+        self.pointed = Pointed(
+            tuple(dict.fromkeys([*self.pointed.cards, *found.cards])),
+            tuple(dict.fromkeys([*self.pointed.catalogs, *found.catalogs])),
+        )
+
     def _say(self, answer: Answer, why: str, verdict: str, location: str | None = None) -> None:
         kind = answer.headers.get("content-type")
+        challenge = answer.headers.get("www-authenticate") if answer.status in _AUTH else None
         url = without_secrets(answer.url)
-        self.trail.append(Row(url, why, answer.status, kind, location, answer.seconds, verdict))
+        self.trail.append(
+            Row(
+                url,
+                why,
+                answer.status,
+                kind,
+                location,
+                answer.seconds,
+                verdict,
+                challenge,
+                answer.cached or None,
+            )
+        )
 
     def _found(self, answer: Answer, asked: str, why: str, document: Document) -> Discovery:
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
         if not (kind == "application/json" or kind.endswith("+json")):
             self.notes.append(f"the card comes as '{kind or 'nothing'}', which is no type of JSON")
+        self.notes += answer.notes
         return Discovery(
             document.data, answer.url, asked, why, answer.headers, tuple(self.trail), tuple(self.notes)
         )
 
     def _pointed(self, aim: Target) -> Generator[Ask, Answer | FetchError, Discovery | None]:
-        """The first card that the origin's own lists name."""
+        """The first card that the origin's own lists name, or that its answers and its page link to."""
+        cards: dict[str, None] = {}
+        tried: set[str] = set()
         for path in POINTERS:
-            answer = yield from self._followed(aim.origin + path, "catalog")
-            if answer is None or answer.status != 200:
-                if answer is not None:
-                    self._say(answer, "catalog", f"status {answer.status}")
-                continue
-            urls = listed(answer)
-            self._say(answer, "catalog", f"names {len(urls)} cards")
-            for url in urls:
-                found = yield from self._try(url, "listed")
-                if found is not None:
-                    others = tuple([other for other in urls if other != url])
-                    return Discovery(
-                        found.card,
-                        found.url,
-                        found.asked,
-                        "listed",
-                        found.headers,
-                        tuple(self.trail),
-                        found.notes,
-                        others,
-                    )
+            yield from self._catalog(aim.origin + path, cards, tried)
+        if not cards and not (self.pointed.cards or self.pointed.catalogs) and not self._asked(aim.origin):
+            page = yield from self._followed(f"{aim.origin}/", "page")
+            if page is not None:
+                self._say(page, "page", f"status {page.status}" if page.status != 200 else "the host's page")
+        cards |= dict.fromkeys(self.pointed.cards)
+        for url in self.pointed.catalogs:
+            yield from self._catalog(url, cards, tried)
+        return (yield from self._first(tuple(cards), "listed"))
+
+    def _asked(self, origin: str) -> bool:
+        """True when the host's page was asked for already."""
+        return any([row.url == f"{without_secrets(origin)}/" for row in self.trail])
+
+    def _catalog(
+        self, url: str, cards: dict[str, None], tried: set[str], depth: int = 0
+    ) -> Generator[Ask, Answer | FetchError, None]:
+        """Add the cards that a catalog names, and those of the catalogs it names."""
+        if url in tried or len(tried) >= _MOST_CATALOGS:
+            return
+        tried.add(url)
+        answer = yield from self._followed(url, "catalog")
+        if answer is None:
+            return
+        if answer.status != 200:
+            self._say(answer, "catalog", f"status {answer.status}")
+            return
+        found = listed(answer)
+        self._say(answer, "catalog", f"names {_counted(len(found.cards), 'card')}")
+        cards |= dict.fromkeys(found.cards)
+        for other in found.catalogs if depth < 1 else ():
+            yield from self._catalog(other, cards, tried, depth + 1)
+
+    def _first(
+        self, urls: tuple[str, ...], why: str
+    ) -> Generator[Ask, Answer | FetchError, Discovery | None]:
+        """The first of `urls` that is a card's; the others are named beside it."""
+        for url in urls:
+            found = yield from self._try(url, why)
+            if found is not None:
+                return found.with_(others=tuple([other for other in urls if other != url]))
+        return None
+
+    def _guessed(self, aim: Target) -> Generator[Ask, Answer | FetchError, Discovery | None]:
+        """The card at a place that only a platform has, or a mistake; the note says which place would be right."""
+        for place in guesses(aim):
+            found = yield from self._try(place.url, "guessed")
+            if found is not None:
+                shown = without_secrets(found.url)
+                note = f"the card is at {shown}, {place.why}; clients look at {WELL_KNOWN}"
+                return found.with_(notes=(note, *found.notes))
         return None
 
     def _failure(self, aim: Target) -> FetchError:
-        """What a search without a result came to, in one sentence."""
-        tried = ", ".join(dict.fromkeys([row.url for row in self.trail if row.status is not None]))
+        """What a search without a result came to, in one sentence; every URL that was asked for is in it."""
         if self.first is not None:
             return self.first
+        answers = {row.url: row.status for row in self.trail if row.status is not None}
+        tried = ", ".join([f"{url} ({status})" for url, status in answers.items()])
+        shown = without_secrets(aim.url)
         if self.refused:
             url, status = self.refused[0]
-            reason = f"asks for credentials ({status}); no card without them at {tried}"
+            reason = (
+                f"asks for credentials ({status}). Either the card is protected (give credentials), or it is elsewhere: under"
+                f" a path (name the agent's own URL). Tried {tried}"
+            )
             return BadStatus(without_secrets(url), reason, status)
-        statuses = [row.status for row in self.trail if row.status is not None]
-        shown = without_secrets(aim.url)
-        if 200 in statuses:
-            said = next(row.verdict for row in self.trail if row.status == 200)
-            return WrongType(shown, f"no Agent Card: {said}; tried {tried}")
-        return BadStatus(shown, f"no Agent Card at {tried}", statuses[0] if statuses else 0)
+        if 200 in answers.values():
+            said = [row.verdict for row in self.trail if row.status == 200 and row.why in _PLACES]
+            if said:
+                return WrongType(shown, f"no Agent Card: {said[0]}; tried {tried}")
+        reason = (
+            f"no Agent Card at {tried}. Cards are at {WELL_KNOWN} since 0.3, and were at {LEGACY} before; an agent under a"
+            " path is found by its own URL"
+        )
+        return BadStatus(shown, reason, next(iter(answers.values()), 0))
+
+
+_PLACES = ("exact", "path", "origin", "listed", "guessed")
+_MOST_CATALOGS = 5
+"""Catalogs of one host that are asked for."""
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def _noted(found: Discovery, aim: Target) -> Discovery:
@@ -194,46 +289,16 @@ def _noted(found: Discovery, aim: Target) -> Discovery:
     if found.why != "origin" or aim.places[0].why == "origin":
         return found
     note = f"no card under {without_secrets(aim.url)}; this is the one of the host, at {without_secrets(found.url)}"
-    notes = (note, *found.notes)
-    return Discovery(
-        found.card, found.url, found.asked, found.why, found.headers, found.trail, notes, found.others
-    )
+    return found.with_(notes=(note, *found.notes))
 
 
-def search(text: str, guard: Guard) -> tuple[Search, Asking]:
-    """The search for what `text` calls an agent. Raises BadValue for what is no host and no URL."""
-    made = Search(guard)
+def search(text: str, guard: Guard, *, guess: bool = False) -> tuple[Search, Asking]:
+    """The search for what `text` calls an agent; with `guess`, also where only platforms and mistakes have cards.
+
+    Raises BadValue for what is no host and no URL.
+    """
+    made = Search(guard, guess=guess)
     return made, made.run(target(text))
-
-
-def listed(answer: Answer) -> list[str]:
-    """The card URLs that a catalog document names (AI Catalog, ARD), each once, in their order."""
-    document = read(answer.body)
-    found: list[str] = []
-    waiting: list[object] = [document.value if document.readable else None]
-    while waiting and len(found) < _MOST_LISTED:
-        node = waiting.pop(0)
-        if isinstance(node, dict):
-            url = node.get("url") or node.get("cardUrl") or node.get("agentCardUrl") or node.get("href")
-            if isinstance(url, str) and _names_card(node, url):
-                found.append(_joined(answer.url, url))
-            waiting += list(node.values())
-        elif isinstance(node, list):
-            waiting += node
-    return list(dict.fromkeys(found))
-
-
-_MOST_LISTED = 100
-"""Cards of a catalog that are looked at to find one."""
-
-
-def _names_card(node: Mapping[str, object], url: str) -> bool:
-    kind = node.get("type") or node.get("mediaType") or node.get("media_type")
-    return (
-        (isinstance(kind, str) and "a2a" in kind.lower())
-        or "agent-card" in url
-        or url.endswith("/agent.json")
-    )
 
 
 def _verdict(answer: Answer) -> tuple[str, Document | None]:

@@ -67,3 +67,27 @@ def _bases(path: str) -> list[str]:
         folder = base.rpartition("/")[0]
         return [folder] if folder else []
     return [base]
+
+
+_PLATFORM = ("/v1/card", "/agentCard/v1.0", "/a2a/agentCard/v0.3", "/a2a/app/.well-known/agent-card.json")
+"""Where hosting platforms have cards, under the agent's own URL."""
+_MISTAKEN = (
+    "/.well-known/a2a-agent-card",
+    "/.well-known/a2a.json",
+    "/.well-known/agent-card",
+    "/.well-known/agentcard.json",
+    "/.well-known/agents.json",
+    "/agent-card.json",
+    "/agent.json",
+)
+"""Paths that no version of the specification ever had, and that people wrote all the same."""
+
+
+def guesses(aim: Target) -> list[Place]:
+    """Further places, for a user who asks for guesses; `why` says what such a place is."""
+    base = aim.url.partition("?")[0].rstrip("/")
+    bases = dict.fromkeys([base, aim.origin])
+    found = [Place(one + path, "where only some platforms have it") for one in bases for path in _PLATFORM]
+    found += [Place(aim.origin + path, "a path of no version of A2A") for path in _MISTAKEN]
+    tried = {place.url for place in aim.places}
+    return [place for place in found if place.url not in tried]

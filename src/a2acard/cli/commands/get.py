@@ -32,6 +32,9 @@ def build(parser: ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write the card to FILE, whole or not at all")
     parser.add_argument("--trail", action="store_true", help="print every request on standard error")
     parser.add_argument(
+        "--guess", action="store_true", help="last of all, also look where only some platforms have cards"
+    )
+    parser.add_argument(
         "--explain-auth",
         action="store_true",
         help="say in plain words what a caller needs, instead of the card",
@@ -55,7 +58,7 @@ def run(args: Namespace) -> int:
 
     with Client(allowed) as client:
         try:
-            found = client.discover(args.target)
+            found = client.discover(args.target, guess=args.guess)
         except FetchError as error:
             if args.trail:
                 _print_trail(client.trail)
@@ -115,6 +118,8 @@ def _row(row: Row) -> dict[str, object]:
         "location": row.location,
         "seconds": None if row.seconds is None else round(row.seconds, 4),
         "verdict": row.verdict,
+        "challenge": row.challenge,
+        "cache": row.cache,
     }
 
 
@@ -125,7 +130,11 @@ def _print_trail(trail: Iterable[Row]) -> None:
         took = f"{row.seconds * 1000:.0f} ms" if row.seconds is not None else "-"
         where = f" -> {row.location}" if row.location else ""
         kind = f" {row.content_type}" if row.content_type else ""
-        line = f"{row.status or '---'} {row.url}{where} ({row.why}, {took}{kind}): {row.verdict}"
+        asked = f" [{row.challenge}]" if row.challenge else ""
+        cached = f", {row.cache}" if row.cache else ""
+        line = (
+            f"{row.status or '---'} {row.url}{where} ({row.why}, {took}{kind}{cached}): {row.verdict}{asked}"
+        )
         print(printable(line), file=sys.stderr)
 
 
