@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from contextlib import asynccontextmanager
+from functools import partial
 
 import httpx2
 
-from a2acard.discovery._exchange import HEADERS, Answer, Ask
+from a2acard.discovery._driving import FAILURES, dressed, headers_of, made, timeouts, translated, user_agent
+from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._transport import AsyncGuardedTransport
-from a2acard.discovery.client import FAILURES, made, translated, user_agent
+from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.errors import BadValue, FetchError, TimedOut, TooBig
@@ -17,22 +19,37 @@ from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable
-    from typing import Any, Self
+    from collections.abc import AsyncIterator, Callable, Generator, Iterable
+    from typing import Any, Self, TypeVar
+
+    from a2acard.discovery.cache import Cache
+
+    T = TypeVar("T")
 
 
 class AsyncClient:
-    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in an `async with`."""
+    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in an `async with`.
+
+    The parameters are those of `Client`.
+    """
 
     def __init__(
-        self, guard: Guard | None = None, transport: httpx2.AsyncBaseTransport | None = None
+        self,
+        guard: Guard | None = None,
+        transport: httpx2.AsyncBaseTransport | None = None,
+        *,
+        credentials: Credentials = NOTHING,
+        cache: Cache | None = None,
+        refresh: bool = False,
     ) -> None:
         self.guard = guard or Guard()
+        self.credentials = credentials
+        self.cache = cache
+        self.refresh = refresh
         self.looking: Search | None = None
-        timeout = httpx2.Timeout(self.guard.total_s, connect=self.guard.connect_s)
         self.http = httpx2.AsyncClient(
             transport=transport or AsyncGuardedTransport(self.guard),
-            timeout=timeout,
+            timeout=timeouts(self.guard),
             follow_redirects=False,
             trust_env=False,
             headers={"user-agent": user_agent()},
@@ -55,27 +72,49 @@ class AsyncClient:
 
     async def discover(self, target: str, *, guess: bool = False) -> Discovery:
         """The card of what `target` calls an agent; as `Client.discover`."""
-        looking, asking = search(target, self.guard, guess=guess)
-        self.looking = looking
+        self.looking, asking = search(target, self.guard, guess=guess, hidden=self.credentials.hidden)
+        return await self.drive(asking)
+
+    async def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
+        """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
         deadline = time.monotonic() + self.guard.total_s
-        ask = next(asking)
-        while True:
-            try:
+        try:
+            ask = next(asking)
+            while True:
                 ask = asking.send(await self.fetch(ask, deadline))
-            except StopIteration as stop:
-                found: Discovery = stop.value
-                return found
+        except StopIteration as stop:
+            return stop.value  # type: ignore[no-any-return]  # what the dialogue came to
 
     async def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""
+        from anyio.to_thread import run_sync
+
+        ready = dressed(ask, self.credentials)
+        if isinstance(ready, FetchError):
+            return ready
+        if self.cache is None or not self.cache.takes(ask, ready):
+            return await self._sent(ask, ready, deadline)
+        look = await run_sync(partial(self.cache.look, ask, ready, refresh=self.refresh))
+        while look.answer is None:
+            answer = await self._sent(ask, look.condition(ready), deadline)
+            look = await run_sync(self.cache.settle, look, answer)
+        return look.answer
+
+    async def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
-        shown = without_secrets(ask.url)
+        shown = self.credentials.hidden(without_secrets(ask.url))
         if start > deadline:
             return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
         try:
             async with (
                 _until(deadline),
-                self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer,
+                self.http.stream(
+                    "GET" if ready.body is None else "POST",
+                    ready.url,
+                    headers=headers_of(ready),
+                    content=ready.body,
+                    extensions={"certificate": ready.certificate} if ready.certificate else None,
+                ) as answer,
             ):
                 body = bytearray()
                 async for part in answer.aiter_raw():
@@ -84,7 +123,7 @@ class AsyncClient:
                         return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
                     if time.monotonic() > deadline:
                         return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
+                return made(ask.url, shown, answer, bytes(body), time.monotonic() - start, self.guard)
         except TimeoutError:
             return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
         except FAILURES as error:
@@ -100,9 +139,15 @@ async def _until(deadline: float) -> AsyncIterator[None]:
         yield
 
 
-async def adiscover(target: str, *, guard: Guard | None = None) -> Discovery:
+async def adiscover(
+    target: str,
+    *,
+    guard: Guard | None = None,
+    credentials: Credentials = NOTHING,
+    cache: Cache | None = None,
+) -> Discovery:
     """`discover` for asyncio: the same search, the same guard, the same errors."""
-    async with AsyncClient(guard) as client:
+    async with AsyncClient(guard, credentials=credentials, cache=cache) as client:
         return await client.discover(target)
 
 
@@ -111,6 +156,8 @@ async def discover_many(
     found: Callable[[str, Discovery | FetchError | BadValue], None],
     *,
     guard: Guard | None = None,
+    credentials: Credentials = NOTHING,
+    cache: Cache | None = None,
     at_once: int = 20,
     per_host: int = 2,
 ) -> None:
@@ -123,7 +170,10 @@ async def discover_many(
 
     room = anyio.Semaphore(at_once)
     hosts = _Hosts(per_host)
-    async with AsyncClient(guard) as client, anyio.create_task_group() as group:
+    async with (
+        AsyncClient(guard, credentials=credentials, cache=cache) as client,
+        anyio.create_task_group() as group,
+    ):
 
         async def one(target: str) -> None:
             try:

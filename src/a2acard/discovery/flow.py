@@ -16,7 +16,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping
     from typing import TypeAlias
 
     from a2acard.source.document import Document
@@ -81,9 +81,10 @@ class Discovery:
 class Search:
     """One search: what was tried so far, and what came of it."""
 
-    def __init__(self, guard: Guard, *, guess: bool = False) -> None:
+    def __init__(self, guard: Guard, *, guess: bool = False, hidden: Callable[[str], str] = str) -> None:
         self.guard = guard
         self.guess = guess
+        self.hidden = hidden
         self.trail: list[Row] = []
         self.notes: list[str] = []
         self.refused: list[tuple[str, int]] = []
@@ -140,18 +141,19 @@ class Search:
             self._say(answer, why, "redirect", without_secrets(to))
             if to in seen:
                 self.first = self.first or TooManyRedirects(
-                    without_secrets(to), "the redirects lead in a circle"
+                    self.hidden(without_secrets(to)), "the redirects lead in a circle"
                 )
                 return None
             seen.add(to)
             here = to
         reason = f"more than {self.guard.max_redirects} redirects"
-        self.first = self.first or TooManyRedirects(without_secrets(here), reason)
+        self.first = self.first or TooManyRedirects(self.hidden(without_secrets(here)), reason)
         return None
 
     def _lost(self, url: str, why: str, error: FetchError) -> None:
         """Remember an error. Where the host itself can't be reached there is no sense in asking for another path."""
-        self.trail.append(Row(without_secrets(url), why, None, None, None, None, error.reason))
+        shown = self.hidden(without_secrets(url))
+        self.trail.append(Row(shown, why, None, None, None, None, error.reason))
         self.first = self.first or error
         here = url == self.origin or url.startswith((f"{self.origin}/", f"{self.origin}?"))
         if isinstance(error, (Unreachable, TimedOut)) and here and not self.answered:
@@ -166,19 +168,19 @@ class Search:
         )
 
     def _say(self, answer: Answer, why: str, verdict: str, location: str | None = None) -> None:
+        """Add a row to the trail, without what the host sent back of the credentials."""
         kind = answer.headers.get("content-type")
         challenge = answer.headers.get("www-authenticate") if answer.status in _AUTH else None
-        url = without_secrets(answer.url)
         self.trail.append(
             Row(
-                url,
+                self.hidden(without_secrets(answer.url)),
                 why,
                 answer.status,
-                kind,
-                location,
+                self.hidden(kind) if kind else None,
+                self.hidden(location) if location else None,
                 answer.seconds,
                 verdict,
-                challenge,
+                self.hidden(challenge)[:_MOST_CHALLENGE] if challenge else None,
                 answer.cached or None,
             )
         )
@@ -276,6 +278,8 @@ class Search:
 
 
 _PLACES = ("exact", "path", "origin", "listed", "guessed")
+_MOST_CHALLENGE = 300
+"""Characters of a challenge that are told."""
 _MOST_CATALOGS = 5
 """Catalogs of one host that are asked for."""
 
@@ -292,12 +296,14 @@ def _noted(found: Discovery, aim: Target) -> Discovery:
     return found.with_(notes=(note, *found.notes))
 
 
-def search(text: str, guard: Guard, *, guess: bool = False) -> tuple[Search, Asking]:
+def search(
+    text: str, guard: Guard, *, guess: bool = False, hidden: Callable[[str], str] = str
+) -> tuple[Search, Asking]:
     """The search for what `text` calls an agent; with `guess`, also where only platforms and mistakes have cards.
 
-    Raises BadValue for what is no host and no URL.
+    `hidden` takes out of a text what a host may have sent back and nobody is to see. Raises BadValue for what is no host and no URL.
     """
-    made = Search(guard, guess=guess)
+    made = Search(guard, guess=guess, hidden=hidden)
     return made, made.run(target(text))
 
 

@@ -15,6 +15,14 @@ _EXTRA = "fetching needs the extra 'http': pip install 'a2acard[http]'"
 
 
 def add_options(parser: ArgumentParser) -> None:
+    """Add what a user may open, and what may be sent for a card that is protected."""
+    from a2acard.cli.commands._credentials import add_card_options
+
+    add_guard_options(parser)
+    add_card_options(parser)
+
+
+def add_guard_options(parser: ArgumentParser) -> None:
     """Add what a user may open."""
     opened = parser.add_argument_group("what may be fetched (default: HTTPS, from public addresses only)")
     opened.add_argument(
@@ -78,9 +86,12 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
 
     def fetch(url: str) -> bytes:
         allowed = guard(args)
+        from a2acard.cli.commands._credentials import card_credentials
         from a2acard.discovery.client import Client
+        from a2acard.discovery.target import target
 
-        with Client(allowed) as client:
+        credentials = card_credentials(args, [target(url).origin])
+        with Client(allowed, credentials=credentials) as client:
             return client.discover(url).card
 
     return fetch
