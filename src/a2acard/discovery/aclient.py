@@ -70,9 +70,11 @@ class AsyncClient:
         """Close all connections."""
         await self.http.aclose()
 
-    async def discover(self, target: str, *, guess: bool = False) -> Discovery:
+    async def discover(self, target: str, *, guess: bool = False, exactly: bool = False) -> Discovery:
         """The card of what `target` calls an agent; as `Client.discover`."""
-        self.looking, asking = search(target, self.guard, guess=guess, hidden=self.credentials.hidden)
+        self.looking, asking = search(
+            target, self.guard, guess=guess, exactly=exactly, hidden=self.credentials.hidden
+        )
         return await self.drive(asking)
 
     async def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:

@@ -69,13 +69,15 @@ class Client:
         """Close all connections."""
         self.http.close()
 
-    def discover(self, target: str, *, guess: bool = False) -> Discovery:
+    def discover(self, target: str, *, guess: bool = False, exactly: bool = False) -> Discovery:
         """The card of what `target` calls an agent: a host, an origin, a base URL, or the card's own URL.
 
-        `guess` looks, last of all, also where only some platforms and common mistakes have cards. Raises BadValue for what
-        is none of these, and FetchError, by kind, for a search without a result.
+        `guess` looks, last of all, also where only some platforms and common mistakes have cards; `exactly` asks for
+        the URL as it is and for nothing else. Raises BadValue for what is none of these, and FetchError, by kind, for a search without a result.
         """
-        self.looking, asking = search(target, self.guard, guess=guess, hidden=self.credentials.hidden)
+        self.looking, asking = search(
+            target, self.guard, guess=guess, exactly=exactly, hidden=self.credentials.hidden
+        )
         return self.drive(asking)
 
     def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
     from typing import TypeAlias
 
+    from a2a.types.a2a_pb2 import AgentCard
+
     from a2acard.source.document import Document
 
     Asking: TypeAlias = "Generator[Ask, Answer | FetchError, Discovery]"
@@ -77,13 +79,27 @@ class Discovery:
             self.others if others is None else others,
         )
 
+    def to_sdk(self) -> AgentCard:
+        """The card as an object of the official SDK; raises as `a2acard.discovery.sdk.to_sdk`."""
+        from a2acard.discovery.sdk import to_sdk
+
+        return to_sdk(self.card)
+
 
 class Search:
     """One search: what was tried so far, and what came of it."""
 
-    def __init__(self, guard: Guard, *, guess: bool = False, hidden: Callable[[str], str] = str) -> None:
+    def __init__(
+        self,
+        guard: Guard,
+        *,
+        guess: bool = False,
+        exactly: bool = False,
+        hidden: Callable[[str], str] = str,
+    ) -> None:
         self.guard = guard
         self.guess = guess
+        self.exactly = exactly
         self.hidden = hidden
         self.trail: list[Row] = []
         self.notes: list[str] = []
@@ -100,6 +116,11 @@ class Search:
         came to: BadStatus, WrongType.
         """
         self.origin = aim.origin
+        if self.exactly:
+            found = yield from self._try(aim.url, "exact")
+            if found is None:
+                raise self._failure(aim)
+            return found
         for place in aim.places:
             found = yield from self._try(place.url, place.why)
             if found is not None:
@@ -297,13 +318,19 @@ def _noted(found: Discovery, aim: Target) -> Discovery:
 
 
 def search(
-    text: str, guard: Guard, *, guess: bool = False, hidden: Callable[[str], str] = str
+    text: str,
+    guard: Guard,
+    *,
+    guess: bool = False,
+    exactly: bool = False,
+    hidden: Callable[[str], str] = str,
 ) -> tuple[Search, Asking]:
-    """The search for what `text` calls an agent; with `guess`, also where only platforms and mistakes have cards.
+    """The search for what `text` calls an agent; with `guess`, also where only platforms and mistakes have cards, and
+    `exactly` at that URL only.
 
     `hidden` takes out of a text what a host may have sent back and nobody is to see. Raises BadValue for what is no host and no URL.
     """
-    made = Search(guard, guess=guess, hidden=hidden)
+    made = Search(guard, guess=guess, exactly=exactly, hidden=hidden)
     return made, made.run(target(text))
 
 

@@ -63,16 +63,17 @@ def gather(
     limits: Limits = DEFAULT_LIMITS,
     note: Callable[[str], None] | None = None,
     fetch: Callable[[str], bytes] | None = None,
+    ask: Callable[[object], bytes] | None = None,
 ) -> Iterator[Candidate]:
     """What the sources name, in their order; a file named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
     can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched;
-    `fetch` gives the card at a URL, and without it URLs are refused.
+    `fetch` gives the card at a URL, and without it URLs are refused; `ask` gives the card that an application serves.
     """
     seen: set[str] = set()
     for source in sources:
-        for candidate in _one(source, limits, note, fetch):
+        for candidate in _one(source, limits, note, fetch, ask):
             if candidate.data is not None or candidate.path not in seen:
                 seen.add(candidate.path)
                 yield candidate
@@ -113,6 +114,7 @@ def _one(
     limits: Limits,
     note: Callable[[str], None] | None,
     fetch: Callable[[str], bytes] | None,
+    ask: Callable[[object], bytes] | None,
 ) -> Iterator[Candidate]:
     if source == "-":
         yield Candidate(STDIN, data=standard_input().read(limits.max_bytes + 1))
@@ -126,12 +128,22 @@ def _one(
         yield Candidate(INLINE, data=source.encode("utf-8", "surrogateescape"))
     elif os.path.isdir(source):
         yield from _folder(source, note)
+    elif ":" in source and _is_attribute(source):
+        from a2acard.linter.attribute import read_attribute
+
+        yield Candidate(source, data=read_attribute(source, ask))
     elif is_pattern(source):
         for path in matching(source):
             yield Candidate(path)
     else:
         refuse_url(source, "-")
         yield Candidate(source)
+
+
+def _is_attribute(source: str) -> bool:
+    from a2acard.linter.attribute import is_attribute
+
+    return is_attribute(source)
 
 
 def refuse_url(source: str, instead: str) -> None:

@@ -97,6 +97,18 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
     return fetch
 
 
+def asker() -> Callable[[object], bytes]:
+    """What gives the card that an application serves, asked in process."""
+
+    def ask(app: object) -> bytes:
+        need_http()
+        from a2acard.discovery.inprocess import discover_app
+
+        return discover_app(app).card
+
+    return ask
+
+
 def need_http() -> None:
     """Raise BadValue, naming the install command, where the HTTP client is not installed."""
     from importlib.util import find_spec

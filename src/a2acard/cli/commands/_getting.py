@@ -221,7 +221,14 @@ def _origins(target: str) -> tuple[str, ...]:
 
 
 def _is_at_hand(target: str) -> bool:
-    if target == "-" or target.lstrip()[:1] in ("{", "[") or target.startswith("git:"):
+    from a2acard.linter.attribute import is_attribute
+
+    if (
+        target == "-"
+        or is_attribute(target)
+        or target.lstrip()[:1] in ("{", "[")
+        or target.startswith("git:")
+    ):
         return True
     return "://" not in target and os.path.isfile(target)
 
@@ -229,11 +236,12 @@ def _is_at_hand(target: str) -> bool:
 def _read(source: str) -> Discovery:
     """A card that needs no search: a file, standard input, inline JSON, a revision."""
     from a2acard.card import Card
+    from a2acard.cli.commands._fetching import asker
     from a2acard.discovery.flow import Discovery
     from a2acard.linter.gather import gather, unreadable
     from a2acard.source.parse import DEFAULT_LIMITS
 
-    candidate = next(iter(gather([source])))
+    candidate = next(iter(gather([source], ask=asker())))
     document = candidate.document(DEFAULT_LIMITS)
     reason = unreadable(document)
     if reason is not None:
