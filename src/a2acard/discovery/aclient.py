@@ -94,6 +94,10 @@ class AsyncClient:
         ready = dressed(ask, self.credentials)
         if isinstance(ready, FetchError):
             return ready
+        if ask.target is not None:
+            from a2acard.discovery._grpc import call
+
+            return await run_sync(call, ask, ready, self.guard, deadline, abandon_on_cancel=True)
         if self.cache is None or not self.cache.takes(ask, ready):
             return await self._sent(ask, ready, deadline)
         look = await run_sync(partial(self.cache.look, ask, ready, refresh=self.refresh))

@@ -95,6 +95,10 @@ class Client:
         ready = dressed(ask, self.credentials)
         if isinstance(ready, FetchError):
             return ready
+        if ask.target is not None:
+            from a2acard.discovery._grpc import call
+
+            return call(ask, ready, self.guard, deadline)
         if self.cache is None or not self.cache.takes(ask, ready):
             return self._sent(ask, ready, deadline)
         look = self.cache.look(ask, ready, refresh=self.refresh)

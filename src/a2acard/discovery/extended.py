@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Asking: TypeAlias = "Generator[Ask, Answer | FetchError, Extended]"
 
 BINDINGS = ("JSONRPC", "HTTP+JSON")
-"""What can be spoken without further packages."""
+"""What can be spoken without the extra `grpc`."""
 _UNSUPPORTED, _NOT_CONFIGURED, _NO_METHOD, _NO_VERSION = -32004, -32007, -32601, -32009
 _REASONS = {
     "UNSUPPORTED_OPERATION": _UNSUPPORTED,
@@ -42,6 +42,13 @@ class Extended:
     selection: Selection
     differences: Comparison
     notes: tuple[str, ...]
+
+
+def spoken() -> tuple[str, ...]:
+    """The bindings that can be spoken with what is installed."""
+    from importlib.util import find_spec
+
+    return (*BINDINGS, "GRPC") if find_spec("grpc") and find_spec("a2a") else BINDINGS
 
 
 def extended(
@@ -91,7 +98,8 @@ def declares(card: Card) -> bool:
 def _asks(chosen: Selection, card: Card, credentials: Credentials) -> list[Ask]:
     """The requests that may bring the extended card, the right one first."""
     if chosen.binding == "GRPC":
-        return [Ask(chosen.url, "extended", {}, None, credentials, None, chosen)]
+        scheme = "https" if chosen.secure else "http"
+        return [Ask(f"{scheme}://{chosen.address}", "extended", {}, None, credentials, None, chosen)]
     if chosen.version == "1.0":
         if chosen.binding == "JSONRPC":
             params = {"tenant": chosen.tenant} if chosen.tenant else {}

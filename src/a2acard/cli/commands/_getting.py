@@ -66,13 +66,13 @@ class Getting:
 
     def choose(self) -> None:
         """Choose the interface to call; raises NoInterface."""
-        from a2acard.discovery.extended import BINDINGS as SPOKEN
+        from a2acard.discovery.extended import spoken
         from a2acard.discovery.selection import BINDINGS, select_interface
 
         assert self.found is not None  # it was found before
         self.chosen = select_interface(
             self.card,
-            bindings=self.bindings or (SPOKEN if self.args.extended else BINDINGS),
+            bindings=self.bindings or (spoken() if self.args.extended else BINDINGS),
             tenant=self.args.tenant,
             fetched_from=self.found.url if self.origins else None,
             hosts=self.args.interface_host or "same-origin",
@@ -81,7 +81,7 @@ class Getting:
     def extend(self) -> None:
         """Ask for the extended card; raises FetchError when there is none."""
         from a2acard.discovery.client import Client
-        from a2acard.discovery.extended import BINDINGS, extended
+        from a2acard.discovery.extended import extended, spoken
 
         assert self.found is not None  # it was found before
         with Client(self.guard) as client:
@@ -90,7 +90,7 @@ class Getting:
                     self.card,
                     self.keys,
                     fetched_from=self.found.url if self.origins else None,
-                    bindings=self.bindings or BINDINGS,
+                    bindings=self.bindings or spoken(),
                     hosts=self.args.interface_host or "same-origin",
                     tenant=self.args.tenant,
                 )
