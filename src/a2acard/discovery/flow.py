@@ -9,10 +9,19 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._pointers import Pointed, linked, listed
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.target import LEGACY, POINTERS, WELL_KNOWN, Target, guesses, target
-from a2acard.errors import BadStatus, FetchError, TimedOut, TooManyRedirects, Unreachable, WrongType
+from a2acard.errors import (
+    AddressRefused,
+    BadStatus,
+    FetchError,
+    TimedOut,
+    TooManyRedirects,
+    Unreachable,
+    WrongType,
+)
 from a2acard.source.parse import Limits, read
 from a2acard.spec.detect import detect
 from a2acard.types import value
+from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +186,7 @@ class Search:
         self.trail.append(Row(shown, why, None, None, None, None, error.reason))
         self.first = self.first or error
         here = url == self.origin or url.startswith((f"{self.origin}/", f"{self.origin}?"))
-        if isinstance(error, (Unreachable, TimedOut)) and here and not self.answered:
+        if isinstance(error, (AddressRefused, Unreachable, TimedOut)) and here and not self.answered:
             raise error
 
     def _remember(self, answer: Answer) -> None:
@@ -210,10 +219,23 @@ class Search:
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
         if not (kind == "application/json" or kind.endswith("+json")):
             self.notes.append(f"the card comes as '{kind or 'nothing'}', which is no type of JSON")
+        self._note_place(answer.url, asked)
         self.notes += answer.notes
         return Discovery(
             document.data, answer.url, asked, why, answer.headers, tuple(self.trail), tuple(self.notes)
         )
+
+    def _note_place(self, url: str, asked: str) -> None:
+        """Note a place that surprises: another host than was asked, or the older path where the newer one has nothing."""
+        host, home = split(url).host, split(asked).host
+        if host != home:
+            self.notes.append(f"{home} redirects to another host: the card comes from {host}")
+        base = without_secrets(asked).removesuffix(LEGACY)
+        tried = {row.url: row.status for row in self.trail}
+        if asked.endswith(LEGACY) and url.endswith(LEGACY) and tried.get(base + WELL_KNOWN) in (404, 410):
+            self.notes.append(
+                f"the card is at {LEGACY} only, where cards were before 0.3; newer clients look at {WELL_KNOWN}: serve it there too"
+            )
 
     def _pointed(self, aim: Target) -> Generator[Ask, Answer | FetchError, Discovery | None]:
         """The first card that the origin's own lists name, or that its answers and its page link to."""
