@@ -51,15 +51,11 @@ def headers_of(ask: Ask) -> dict[str, str]:
     return {**HEADERS, **{name.lower(): text for name, text in ask.headers.items()}}
 
 
-def made(
-    url: str, shown: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard
-) -> Answer | FetchError:
-    """An answer as a value, its headers in small letters; `shown` is the URL as it may be told."""
+def made(url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard) -> Answer:
+    """An answer as a value, its headers in small letters. Raises FetchError for a body that can't be decoded."""
     headers = {name.lower(): text for name, text in answer.headers.items()}
-    try:
-        plain = decoded(shown, body, headers.get("content-encoding", ""), guard.max_bytes)
-    except FetchError as error:
-        return error
+    coding = headers.get("content-encoding", "")
+    plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding else body
     return Answer(url, answer.status_code, headers, plain, seconds)
 
 

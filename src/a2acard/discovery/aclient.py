@@ -106,11 +106,14 @@ class AsyncClient:
             look = await run_sync(self.cache.settle, look, answer)
         return look.answer
 
+    def _shown(self, ask: Ask) -> str:
+        """The URL of a request as it may be told."""
+        return self.credentials.hidden(without_secrets(ask.url))
+
     async def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
-        shown = self.credentials.hidden(without_secrets(ask.url))
         if start > deadline:
-            return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
+            return TimedOut(self._shown(ask), f"the search took more than {self.guard.total_s:g} s")
         try:
             async with (
                 _until(deadline),
@@ -126,14 +129,16 @@ class AsyncClient:
                 async for part in answer.aiter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
-                        return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
+                        return TooBig(
+                            self._shown(ask), f"the body is longer than {self.guard.max_bytes} bytes"
+                        )
                     if time.monotonic() > deadline:
-                        return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, shown, answer, bytes(body), time.monotonic() - start, self.guard)
+                        return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
         except TimeoutError:
-            return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
+            return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
         except FAILURES as error:
-            return translated(shown, error, self.guard)
+            return translated(self._shown(ask), error, self.guard)
 
 
 @asynccontextmanager

@@ -106,11 +106,14 @@ class Client:
             look = self.cache.settle(look, self._sent(ask, look.condition(ready), deadline))
         return look.answer
 
+    def _shown(self, ask: Ask) -> str:
+        """The URL of a request as it may be told."""
+        return self.credentials.hidden(without_secrets(ask.url))
+
     def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
-        shown = self.credentials.hidden(without_secrets(ask.url))
         if start > deadline:
-            return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
+            return TimedOut(self._shown(ask), f"the search took more than {self.guard.total_s:g} s")
         mark = _network.deadline.set(deadline)
         try:
             with self.http.stream(
@@ -124,12 +127,14 @@ class Client:
                 for part in answer.iter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
-                        return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
+                        return TooBig(
+                            self._shown(ask), f"the body is longer than {self.guard.max_bytes} bytes"
+                        )
                     if time.monotonic() > deadline:
-                        return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, shown, answer, bytes(body), time.monotonic() - start, self.guard)
+                        return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
         except FAILURES as error:
-            return translated(shown, error, self.guard)
+            return translated(self._shown(ask), error, self.guard)
         finally:
             _network.deadline.reset(mark)
 

@@ -230,9 +230,10 @@ class Search:
         host, home = split(url).host, split(asked).host
         if host != home:
             self.notes.append(f"{home} redirects to another host: the card comes from {host}")
-        base = without_secrets(asked).removesuffix(LEGACY)
-        tried = {row.url: row.status for row in self.trail}
-        if asked.endswith(LEGACY) and url.endswith(LEGACY) and tried.get(base + WELL_KNOWN) in (404, 410):
+        if not (asked.endswith(LEGACY) and url.endswith(LEGACY)):
+            return
+        newer = self.hidden(without_secrets(asked)).removesuffix(LEGACY) + WELL_KNOWN
+        if any([row.url == newer and row.status in (404, 410) for row in self.trail]):
             self.notes.append(
                 f"the card is at {LEGACY} only, where cards were before 0.3; newer clients look at {WELL_KNOWN}: serve it there too"
             )
