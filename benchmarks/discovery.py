@@ -51,7 +51,10 @@ async def bare(url: str) -> int:
     room = anyio.Semaphore(AT_ONCE)
     done = 0
     limits = httpx2.Limits(max_connections=AT_ONCE, max_keepalive_connections=AT_ONCE)
-    async with httpx2.AsyncClient(limits=limits, trust_env=False) as client, anyio.create_task_group() as group:
+    async with (
+        httpx2.AsyncClient(limits=limits, trust_env=False) as client,
+        anyio.create_task_group() as group,
+    ):
 
         async def one() -> None:
             nonlocal done
