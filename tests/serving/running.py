@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -51,3 +52,13 @@ def _wait(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
 def ask(url: str, method: str, headers: dict[str, str]) -> httpx2.Response:
     """One request, without what a client library would add."""
     return httpx2.request(method, url, headers={"accept-encoding": "identity", **headers}, trust_env=False)
+
+
+@contextmanager
+def served(folder: Path, cards: Mapping[str, str], *options: object) -> Iterator[str]:
+    """`a2acard serve` for files of a folder, each under its path, and its URL; its log is `server.log` there."""
+    port = free_port()
+    named = [f"{folder / file}={path}" for file, path in cards.items()]
+    command = [sys.executable, "-m", "a2acard", "serve", *named, "--port", str(port), *map(str, options)]
+    with running(command, port, folder) as url:
+        yield url
