@@ -227,6 +227,24 @@ def test_the_extended_card(tmp_path: Path) -> None:
             assert secret not in err
 
 
+def test_the_extended_card_of_one_of_several(tmp_path: Path, card: Path) -> None:
+    """By the path of its public card; the key goes where the card says."""
+    weather = HYBRID.replace(b"weather.example.com/a2a", b"weather.example.com/weather/a2a")
+    (tmp_path / "weather.json").write_bytes(weather)
+    (tmp_path / "keys").write_text("k1\n")
+    cards = (f"{card}=/bills", tmp_path / "weather.json")
+    with serving(
+        *cards, "--extended", f"{tmp_path / 'weather.json'}=/weather", "--api-key-file", tmp_path / "keys"
+    ) as server:
+        assert server.more_lines(5)[4:] == [
+            "/weather/a2a (POST agent/getAuthenticatedExtendedCard)",
+            "/weather/agent/authenticatedExtendedCard (GET authenticatedExtendedCard)",
+        ]
+        url = f"{server.origin}/weather/agent/authenticatedExtendedCard"
+        assert httpx2.get(url, headers={"X-API-Key": "k1"}).json()["name"] == "Weather Agent"
+        assert httpx2.get(url).status_code == 401
+
+
 def test_a_declared_extended_card_that_is_not_there() -> None:
     """The operation says that none is configured."""
     with serving(EXAMPLE) as server:

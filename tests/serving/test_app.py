@@ -154,6 +154,22 @@ def test_mounts(path: str, root: str) -> None:
     assert ask(APP, path, root_path=root).content == CARD
 
 
+@pytest.mark.parametrize(("raw", "status"), [(NEW, 200), (f"{NEW}/", 404), (f"/agents/bills{NEW}", 200)])
+def test_a_slash_that_a_framework_adds(raw: str, status: int) -> None:
+    """Litestar tells a mounted application a path with a slash more than was asked for."""
+    scope = {"type": "http", "method": "GET", "path": f"{NEW}/", "raw_path": raw.encode(), "headers": []}
+    sent: list[MutableMapping[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        raise AssertionError("the card needs no body")
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    asyncio.run(APP(scope, receive, send))
+    assert sent[0]["status"] == status
+
+
 def test_lifespan_and_websockets() -> None:
     """Alone it takes part in starting and stopping; a socket is closed, not left hanging."""
     sent: list[MutableMapping[str, Any]] = []

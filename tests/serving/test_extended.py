@@ -362,8 +362,18 @@ def test_two_cards_with_one_interface_are_refused() -> None:
     """A request could ask either for its extended card."""
     data = json.dumps(PUBLIC).encode()
     cards = [HostedCard(data, path, extended=Extended(TWIN, authorize)) for path in ("/a", "/b")]
-    with pytest.raises(BadValue, match="two cards have an interface at /bills/rpc"):
+    with pytest.raises(BadValue, match="two cards have an interface at"):
         CardApp(cards)
+
+
+@pytest.mark.parametrize("first", ["/a", "/b"])
+def test_a_card_without_an_extended_one_gives_way(first: str) -> None:
+    """Only one of two at an address has one: it answers there."""
+    data = json.dumps(PUBLIC).encode()
+    extended = {"/a": Extended(TWIN, authorize), "/b": Extended(None)}
+    paths = sorted(extended, reverse=first == "/b")
+    made = CardApp([HostedCard(data, path, extended=extended[path]) for path in paths])
+    assert call(made, **ALICE).json()["result"]["description"] == "With more."
 
 
 def test_what_can_be_no_extended_card() -> None:

@@ -78,7 +78,7 @@ def test_two_at_one_path_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["bills", "/a/../b", "/a//b", "/a?x", "/a b", "/é", "/a#b", "/./a", "/$a", "/a\n"]
+    "path", ["bills", "/a/../b", "/a//b", "/a?x", "/a b", "/é", "/a#b", "/./a", "/$a", "/a\n", "/:a", "/a*"]
 )
 def test_what_is_no_path(path: str) -> None:
     """Refused with an example of one."""

@@ -62,7 +62,7 @@ def test_without_a_public_url_the_host_is_not_looked_at() -> None:
     assert ask(CardApp.of(CARD), base="http://evil.example", x_forwarded_host="evil.example").content == CARD
 
 
-HOSTS = ("a.example", "*.agents.example", "b.example:8443")
+HOSTS = ("a.example", "*.agents.example", "b.example:8443", "c.example:443")
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,7 @@ HOSTS = ("a.example", "*.agents.example", "b.example:8443")
     [
         ("http://a.example", "http://a.example/a2a"),
         ("https://a.example:443", "https://a.example/a2a"),
+        ("https://c.example", "https://c.example/a2a"),
         ("http://A.Example:81", "http://a.example:81/a2a"),
         ("https://x.agents.example", "https://x.agents.example/a2a"),
         ("https://b.example:8443", "https://b.example:8443/a2a"),

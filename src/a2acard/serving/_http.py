@@ -31,6 +31,9 @@ def headers_of(scope: Scope) -> dict[str, str]:
 def path_of(scope: Scope) -> str:
     """The path as the application sees it: without what it is mounted under, however the server tells that."""
     path, root = str(scope.get("path", "")), str(scope.get("root_path", "")).rstrip("/")
+    raw = scope.get("raw_path") or b""
+    if len(path) > 1 and path.endswith("/") and raw and not raw.endswith(b"/"):
+        path = path[:-1]  # Litestar adds one where it mounts
     if not root:
         return path or "/"
     outer = str(scope.get("app_root_path", "")).rstrip(

@@ -101,6 +101,11 @@ class Call:
             [name for name, generation in _GENERATION.items() if self.speaks(generation)]
         )
 
+    @property
+    def is_configured(self) -> bool:
+        """True where there is a card to give, not only the word that there is none."""
+        return self.owner.extended.card is not None
+
     def speaks(self, generation: str) -> bool:
         """True when an interface here speaks a version of it."""
         return any([version.split(".")[0] == generation for version in self.versions])

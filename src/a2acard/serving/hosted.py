@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WELL_KNOWN = "/.well-known/agent-card.json"
 LEGACY = "/.well-known/agent.json"
-_PATH = re.compile(r"(?:/[A-Za-z0-9._~!+,=:@-]+)*\Z")
+_PATH = re.compile(r"(?:/[A-Za-z0-9._~!+,=@-]+)*\Z")
 
 
 @value

@@ -57,9 +57,11 @@ class Public:
             return self.url
         scheme, host = self._asked(scope, headers)
         found = read_host(host)
-        if found is None or found[0].startswith("*.") or not is_named(*found, self.hosts):
+        if found is None or found[0].startswith("*."):
             raise HostRefused
         name, port = found
+        if not is_named(name, port or _USUAL[scheme], self.hosts):
+            raise HostRefused
         shown = f"[{name}]" if ":" in name else name
         end = f":{port}" if port and port != _USUAL[scheme] else ""
         return f"{scheme}://{shown}{end}{str(scope.get('root_path', '')).rstrip('/')}"

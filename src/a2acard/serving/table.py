@@ -82,11 +82,13 @@ def table(hosted: Iterable[tuple[HostedCard, bytes]], base: str | None, *, liste
         rows.append((item.path + WELL_KNOWN, card, item.modified_s))
         offers |= documents
         for path, call in asked.items():
-            if path in calls:
+            known = calls.get(path)
+            if known is not None and known.is_configured and call.is_configured:
                 raise BadValue(
                     f"two cards have an interface at {path}, and one request can't ask both for an extended card"
                 )
-            calls[path] = call
+            if known is None or call.is_configured:
+                calls[path] = call
     if listed:
         found = catalog(rows, base)
         times = [changed for _, _, changed in rows if changed is not None]
