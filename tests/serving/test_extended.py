@@ -164,10 +164,12 @@ def test_cards_by_identity_and_async_functions() -> None:
     async def card(identity: str) -> bytes | None:
         return TWIN.replace(b"With more.", identity.encode()) if identity != "nobody" else None
 
-    made = app(twin=card, may=who)
+    made = app(twin=card, may=who, modified_s=0.0)
     for name in ("alice", "bob"):
         answer = ask(made, REST, a2a_version="1.0", x_api_key=name)
         assert answer.json()["description"] == name
+        since = {"if_modified_since": "Fri, 01 Jan 2100 00:00:00 GMT"}
+        assert ask(made, REST, a2a_version="1.0", x_api_key=name, **since).status_code == 200
     assert call(made, x_api_key="nobody").json()["error"]["code"] == -32007
     assert ask(made, REST, a2a_version="1.0").status_code == 401
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from a2acard.serving import CardApp
+from a2acard.serving import CardApp, Extended
 from tests.serving.answers import CHANGED, NEW
 from tests.serving.answers import PLAIN as CARD
 from tests.serving.asking import ask
@@ -95,6 +95,21 @@ def test_beside_the_official_sdk() -> None:
     answer = ask(around, "/a2a/v1", method="POST", body=GET_TASK, a2a_version="1.0")
     assert answer.json()["error"]["code"] == -32001
     assert ask(around, "/rest/tasks/none", a2a_version="1.0").status_code == 404
+
+
+def test_an_extended_card_in_front_of_the_official_sdk() -> None:
+    """Its server gives that card to anyone; here only to those who are known, and all else is the SDK's."""
+    twin = CARD.replace(b"Invoice Agent", b"Invoice Agent, all of it")
+    public = CARD.replace(b'"extendedAgentCard": false', b'"extendedAgentCard": true')
+    extended = Extended(twin, lambda request: request.headers.get("x-api-key"))
+    around = CardApp.of(public, extended=extended, other=sdk(public))
+    message = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "GetExtendedAgentCard"})
+    for given, status in (({}, 401), ({"x_api_key": "k"}, 200)):
+        asked = {"a2a_version": "1.0", **given}
+        assert ask(around, "/a2a/v1", method="POST", body=message, **asked).status_code == status
+        assert ask(around, "/rest/extendedAgentCard", **asked).status_code == status
+    answer = ask(around, "/a2a/v1", method="POST", body=GET_TASK, a2a_version="1.0")
+    assert answer.json()["error"]["code"] == -32001
 
 
 def test_as_a_route_of_the_official_sdks_application() -> None:

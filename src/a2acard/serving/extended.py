@@ -49,6 +49,8 @@ _GENERATION = {NEW: "1", OLD: "0"}
 _TYPES = {"1": ("application/a2a+json", "application/json"), "0": ("application/json",)}
 MOST_BYTES = 64 * 1024
 """The longest request that is looked into: the operation has next to no parameters."""
+RPC_HEADERS = {"cache-control": "private, no-cache"}
+"""What is said beside a card that came by JSON-RPC."""
 BOM = b"\xef\xbb\xbf"
 _REMEMBERED = 64
 """Cards by identity whose forms are kept ready."""
@@ -66,7 +68,8 @@ class Extended:
 
     `authorize` gets the request and returns who is asking; None for missing or false credentials (401), a Refusal for who
     may not (403). Both functions may be async. Without `card` the operation says that none is configured. `realm` is what
-    the challenge calls the place, instead of the agent's name. `modified_s` is when the bytes changed.
+    the challenge calls the place, instead of the agent's name. `modified_s` is when the bytes changed, in seconds since
+    1970; of a function nobody knows.
     """
 
     def __init__(
@@ -152,12 +155,12 @@ class Call:
         if isinstance(resource, Fault):
             await self._refuse(send, request, resource, resource.rpc_status, resource.rpc(request_id))
             return
-        headers = [pair for pair in self.owner.headers() if pair[0] != b"content-type"]
         whole = b'{"jsonrpc":"2.0","id":%s,"result":%s}' % (
             _dumped(request_id),
             resource.data.removeprefix(BOM).strip(),
         )
-        await answer(send, request.scope, 200, [*headers, (b"content-type", b"application/json")], whole)
+        headers = {"content-type": "application/json", **RPC_HEADERS, "vary": ", ".join(self.owner.vary)}
+        await answer(send, request.scope, 200, encoded(headers), whole)
 
     def _version_fault(self, request: Request, generation: str) -> Fault | None:
         """What is wrong with the version that a request asks for; none means 0.3 (A2A 1.0 §3.6)."""
@@ -237,7 +240,7 @@ class ExtendedCalls:
                 self._ready.clear()
             found = self._ready[data, generation] = Resource(
                 self._shaped(data, generation),
-                self.hosted.modified_s if self.extended.modified_s is None else self.extended.modified_s,
+                self.extended.modified_s if isinstance(self.extended.card, bytes) else None,
                 max_age_s=self.hosted.max_age_s,
                 types=_TYPES[generation],
                 public=False,
@@ -254,10 +257,6 @@ class ExtendedCalls:
         if generation == "1" and not card.is_current:
             raise SpecError(f"the extended card is one of {card.card_version}, and 1.0 is asked for")
         return older(data) if generation == "0" and card.is_current else data
-
-    def headers(self) -> RawHeaders:
-        """What is said beside a card that came by JSON-RPC."""
-        return encoded({"cache-control": "private, no-cache", "vary": ", ".join(self.vary)})
 
     def challenge(self, request: Request) -> RawHeaders:
         """The challenges; a token that came and is false is told so (RFC 6750 §3.1)."""

@@ -91,12 +91,13 @@ def judge(args: Namespace, base: str | None) -> Callable[[bytes], str | None]:
     from a2acard.linter.run import judge as lint
     from a2acard.serving.public import seen_at
     from a2acard.source.parse import read
+    from a2acard.spec.detect import detect
 
     plan = Plan(options=Options(dev=args.dev))
 
     def reason(data: bytes) -> str | None:
         document = read(data)
-        if base is not None and document.readable and lint(document, Plan()).card_version is not None:
+        if base is not None and document.readable and detect(document.value).version is not None:
             document = read(seen_at(Card.of(data), base))
         errors = [finding for finding in lint(document, plan).findings if finding.severity == "error"]
         if not errors:
