@@ -245,6 +245,25 @@ def test_the_extended_card_of_one_of_several(tmp_path: Path, card: Path) -> None
         assert httpx2.get(url).status_code == 401
 
 
+def test_two_extended_cards_with_keys_of_their_own_kind(tmp_path: Path) -> None:
+    """Each lets in who comes as its card says."""
+    library, weather = tmp_path / "library.json", tmp_path / "weather.json"
+    library.write_bytes(EXAMPLE.read_bytes().replace(b"library.example/a2a", b"library.example/rpc"))
+    weather.write_bytes(HYBRID.replace(b'"scheme": "bearer"', b'"scheme": "basic"'))
+    (tmp_path / "pairs").write_text("ann:secret\n")
+    (tmp_path / "tokens").write_text("token\n")
+    twins = ("--extended", f"{library}=/library", "--extended", f"{weather}=/weather")
+    own = ("--basic-file", tmp_path / "pairs", "--bearer-file", tmp_path / "tokens")
+    with serving(library, weather, *twins, *own) as server:
+        url = f"{server.origin}/agent/authenticatedExtendedCard"
+        assert httpx2.get(url, auth=("ann", "secret")).status_code == 200
+        assert httpx2.get(url, headers={"authorization": "Bearer token"}).status_code == 401
+        message = {"jsonrpc": "2.0", "id": 1, "method": "GetExtendedAgentCard"}
+        for given, status in (("Bearer token", 200), ("Bearer secret", 401)):
+            headers = {"a2a-version": "1.0", "authorization": given}
+            assert httpx2.post(f"{server.origin}/rpc", json=message, headers=headers).status_code == status
+
+
 def test_a_declared_extended_card_that_is_not_there() -> None:
     """The operation says that none is configured."""
     with serving(EXAMPLE) as server:
@@ -269,6 +288,11 @@ def test_wrong_requests_for_several_and_extended(tmp_path: Path, monkeypatch: py
         ([example, "--extended", example, "--basic-env", "A_TOKEN"], "declares no http scheme basic"),
         ([example, "--bearer-env", "A_TOKEN"], "name it with --extended"),
         ([good, example, "--extended", example, "--bearer-env", "A_TOKEN"], "say of which card it is"),
+        (
+            [example, f"{good}=/b", "--extended", f"{example}=/extended-card", "--extended", f"{good}=/b"]
+            + ["--basic-env", "A_TOKEN"],
+            "no public card declares a scheme for --basic-env",
+        ),
         ([good, "--public-url", "agents.example.com"], "is no public URL"),
         ([good, "--public-url", "https://a.example", "--public-host", "a.example"], "exclude each other"),
         ([good, "--behind-proxy", "forwarded"], "counts only with hosts"),

@@ -39,7 +39,9 @@ def nginx(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         f"""{user} daemon off; pid {folder}/pid; worker_processes 1; events {{ }}
         http {{ access_log off; gzip on; gzip_types application/json; {temporary}
           server {{ listen 127.0.0.1:{port}; root {folder}/empty; add_header X-Own yes;
-            include "{root}/agent-cards.nginx.conf"; }} }}"""
+            include "{root}/agent-cards.nginx.conf"; }}
+          server {{ listen 127.0.0.1:{port}; server_name grpc.example.com;
+            include "{root}/agent-cards.nginx.conf"; location / {{ grpc_pass grpc://127.0.0.1:1; }} }} }}"""
     )
     command = [found, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
     with running(command, port, folder) as url:
@@ -85,6 +87,13 @@ def test_caddy(row: Row, caddy: str) -> None:
     if "caddy" in row.not_by:
         pytest.skip("Caddy has its own way here")
     check(row, lambda path, method, headers: ask(caddy + path, method, headers))
+
+
+def test_a_grpc_agent_behind_nginx(nginx: str) -> None:
+    """On its host the card is the export's, and all else goes to the agent, which is away here."""
+    host = {"host": "grpc.example.com"}
+    assert ask(f"{nginx}/.well-known/agent-card.json", "GET", host).content == HYBRID
+    assert ask(f"{nginx}/lf.a2a.v1.A2AService/GetTask", "POST", host).status_code == 502
 
 
 def test_nobody_reaches_the_inside_of_nginx(nginx: str) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from a2acard.serving.request import Request
 
-_TOKENS = ("oauth2", "openIdConnect", "http:bearer")
+_TOKENS = ("oauth2", "openIdConnect")
 
 
 class Credentials:
@@ -31,22 +31,19 @@ class Credentials:
         self.bearer, self.basic, self.keys = (
             tuple([t for t in given if t]) for given in (bearer, basic, keys)
         )
-        kinds = [
-            f"http:{(scheme.body.text('scheme') or '').lower()}" if scheme.kind == "http" else scheme.kind
-            for scheme in card.schemes.values()
-        ]
         self.places = tuple([place for s in card.schemes.values() if (place := key_place(s))[0]])
+        known = kinds(card)
         if not (self.bearer or self.basic or self.keys):
             raise BadValue("an extended card needs credentials; without them anyone would get it")
-        if self.bearer and not any([kind in _TOKENS for kind in kinds]):
+        if self.bearer and "bearer" not in known:
             raise BadValue(
                 "the public card declares no scheme for a bearer token (http bearer, oauth2, openIdConnect)"
             )
-        if self.basic and "http:basic" not in kinds:
+        if self.basic and "basic" not in known:
             raise BadValue("the public card declares no http scheme basic")
         if any([":" not in pair for pair in self.basic]):
             raise BadValue("basic credentials are written user:password")
-        if self.keys and not self.places:
+        if self.keys and "api_key" not in known:
             raise BadValue("the public card declares no apiKey scheme with a place and a name")
 
     def __call__(self, request: Request) -> str | None:
@@ -60,6 +57,20 @@ class Credentials:
             if _is_one(_given(request, place, name), self.keys):
                 return "apiKey"
         return None
+
+
+def kinds(card: Card) -> frozenset[str]:
+    """The kinds of credentials that a card has a scheme for: `bearer`, `basic`, `api_key`."""
+    found = set()
+    for scheme in card.schemes.values():
+        name = (scheme.body.text("scheme") or "").lower() if scheme.kind == "http" else ""
+        if scheme.kind in _TOKENS or name == "bearer":
+            found.add("bearer")
+        elif name == "basic":
+            found.add("basic")
+        elif key_place(scheme)[0]:
+            found.add("api_key")
+    return frozenset(found)
 
 
 def _given(request: Request, place: str, name: str) -> str:

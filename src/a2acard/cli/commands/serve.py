@@ -123,6 +123,11 @@ def _made(
     from a2acard.serving import CardApp, HostedCard
 
     extended = dict(zip(twins, states[len(paths) :], strict=True))
+    single = len(twins) == 1
+    if not single:
+        _check_kinds(
+            [state.data for path, state in zip(paths, states, strict=False) if path in extended], found
+        )
     cards: list[HostedCard] = [
         HostedCard(
             state.data,
@@ -130,18 +135,35 @@ def _made(
             state.modified_s,
             args.legacy,
             args.max_age,
-            _extended(state.data, extended.get(path), found),
+            _extended(state.data, extended.get(path), found, single=single),
         )
         for path, state in zip(paths, states[: len(paths)], strict=True)
     ]
     return CardApp(cards, public_url=args.public_url, hosts=args.public_host, proxy=args.behind_proxy)
 
 
-def _extended(card: bytes, twin: FileState | None, found: dict[str, tuple[str, ...]]) -> Extended | None:
-    """The extended twin; where the card declares one and there is none, what says so."""
+def _check_kinds(cards: list[bytes], found: dict[str, tuple[str, ...]]) -> None:
+    """Raise BadValue for credentials that none of several cards takes."""
+    from a2acard.card import Card
+    from a2acard.errors import BadValue
+    from a2acard.serving.credentials import kinds
+
+    known = {kind for card in cards for kind in kinds(Card.of(card))}
+    for kind, texts in found.items():
+        if texts and kind not in known:
+            raise BadValue(f"no public card declares a scheme for --{kind.replace('_', '-')}-env and -file")
+
+
+def _extended(
+    card: bytes, twin: FileState | None, found: dict[str, tuple[str, ...]], *, single: bool
+) -> Extended | None:
+    """The extended twin; where the card declares one and there is none, what says so.
+
+    Of several, each takes the kinds of credentials that its card has a scheme for.
+    """
     from a2acard.card import Card
     from a2acard.serving import Extended
-    from a2acard.serving.credentials import Credentials
+    from a2acard.serving.credentials import Credentials, kinds
     from a2acard.serving.extended import is_declared
 
     view = Card.of(card)
@@ -151,7 +173,10 @@ def _extended(card: bytes, twin: FileState | None, found: dict[str, tuple[str, .
         _say(
             "the card does not say that there is an extended one (capabilities.extendedAgentCard): it is given to nobody"
         )
-    guard = Credentials(view, bearer=found["bearer"], basic=found["basic"], keys=found["api_key"])
+    usable = found if single else {kind: found[kind] for kind in kinds(view)}
+    guard = Credentials(
+        view, bearer=usable.get("bearer", ()), basic=usable.get("basic", ()), keys=usable.get("api_key", ())
+    )
     return Extended(twin.data, guard, modified_s=twin.modified_s)
 
 
