@@ -60,6 +60,12 @@ def run(args: Namespace) -> int:
         raise BadValue(_EXTRA)
     if not 0 <= args.port < 65536 or args.max_age < 0:
         raise BadValue("--port is 0 to 65535, and --max-age is not below 0")
+    if args.public_url and args.public_host:
+        raise BadValue(
+            "--public-url and --public-host exclude each other: the URL is known, or it is the request's"
+        )
+    if args.behind_proxy and not args.public_host:
+        raise BadValue("--behind-proxy goes with --public-host, which names the hosts that may be asked for")
     try:
         live = _live(args)
     except OSError as error:
