@@ -10,7 +10,6 @@ import pytest
 from a2acard.discovery._exchange import Answer
 from a2acard.discovery.calls import (
     ABSENT,
-    CODES,
     EXTENDED_CARD,
     GET_TASK,
     LIST_PUSH,
@@ -18,7 +17,6 @@ from a2acard.discovery.calls import (
     Operation,
     call,
     read_outcome,
-    reason_of,
 )
 from a2acard.discovery.selection import Selection
 from a2acard.errors import Unreachable
@@ -161,10 +159,3 @@ def test_no_answer() -> None:
     """That none came is an outcome too."""
     lost = read_outcome(Unreachable("https://desk.example", "no connection"))
     assert (lost.name, lost.content_type, lost.status) == ("Lost", "", None)
-
-
-def test_names_codes_and_reasons() -> None:
-    """As the table of the specification has them."""
-    assert CODES["ExtendedAgentCardNotConfigured"] == -32007
-    assert reason_of("ExtendedAgentCardNotConfigured") == "EXTENDED_AGENT_CARD_NOT_CONFIGURED"
-    assert reason_of("TaskNotFound") == "TASK_NOT_FOUND"

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from a2acard.discovery._exchange import Answer
-from a2acard.discovery.flow import listed
+from a2acard.discovery._pointers import listed
 from a2acard.errors import BadValue
 from a2acard.serving import CardApp, Extended, HostedCard
 from tests.serving.answers import BILLS, CATALOG, CHANGED, HYBRID, NEW, OLD
@@ -46,7 +46,7 @@ def test_discovery_reads_it() -> None:
     """The paths of entries are taken from where the catalog is."""
     answer = ask(HOST, CATALOG)
     urls = listed(Answer(f"https://h.example{CATALOG}", 200, dict(answer.headers), answer.content, 0.0))
-    assert urls == [f"https://h.example/w{NEW}", f"https://h.example{BILLS}{NEW}"]
+    assert urls.cards == (f"https://h.example/w{NEW}", f"https://h.example{BILLS}{NEW}")
 
 
 def test_identifiers_are_told_apart_and_legal() -> None:

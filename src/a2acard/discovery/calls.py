@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.errors import FetchError
+from a2acard.spec.wire import A2A_ERRORS, STANDARD_ERRORS
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -160,34 +161,10 @@ class Outcome:
         return kind.partition(";")[0].strip().lower()
 
 
-_CODES = {
-    -32001: "TaskNotFound",
-    -32002: "TaskNotCancelable",
-    -32003: "PushNotificationNotSupported",
-    -32004: "UnsupportedOperation",
-    -32005: "ContentTypeNotSupported",
-    -32006: "InvalidAgentResponse",
-    -32007: "ExtendedAgentCardNotConfigured",
-    -32008: "ExtensionSupportRequired",
-    -32009: "VersionNotSupported",
-    -32700: "ParseError",
-    -32600: "InvalidRequest",
-    -32601: "MethodNotFound",
-    -32602: "InvalidParams",
-    -32603: "Internal",
+_NAMES = {error.code: error.name for error in A2A_ERRORS} | {
+    code: name for name, code in STANDARD_ERRORS.items()
 }
-CODES = {name: code for code, name in _CODES.items()}
-"""The JSON-RPC code of each error."""
-
-
-def reason_of(name: str) -> str:
-    """The reason of an A2A error's ErrorInfo: its name in capitals (A2A 1.0 §5.4)."""
-    return "".join(
-        [f"_{char}" if char.isupper() and number else char for number, char in enumerate(name)]
-    ).upper()
-
-
-_REASONS = {reason_of(name): name for name, code in CODES.items() if -32010 < code < -32000}
+_REASONS = {error.reason: error.name for error in A2A_ERRORS}
 
 
 def read_outcome(answer: Answer | FetchError) -> Outcome:
@@ -218,8 +195,8 @@ def _name(answer: Answer, node: JSON, code: object, reason: str | None) -> str:
         return "Redirect"
     if reason in _REASONS:
         return _REASONS[reason or ""]
-    if isinstance(code, int) and code in _CODES:
-        return _CODES[code]
+    if isinstance(code, int) and code in _NAMES:
+        return _NAMES[code]
     if isinstance(node, dict) and isinstance(node.get("error"), dict):
         return _by_status(status) or "Other"
     if _is_task_not_found(node) and status == 404:
