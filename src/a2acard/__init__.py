@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from a2acard.authoring.composing import Authored
     from a2acard.authorship import author
+    from a2acard.canonical_form import canonical
     from a2acard.card import Card, Policy
     from a2acard.comparison import Comparison, compare
     from a2acard.conversion import migrate
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from a2acard.errors import (
         AccessRefused,
         BadValue,
+        CanonicalizationError,
         CardError,
         ConfigError,
         EditError,
@@ -46,6 +48,7 @@ __all__ = [
     "Authored",
     "BadValue",
     "Cache",
+    "CanonicalizationError",
     "Card",
     "CardError",
     "Comparison",
@@ -77,6 +80,7 @@ __all__ = [
     "__version__",
     "adiscover",
     "author",
+    "canonical",
     "compare",
     "discover",
     "discover_many",
@@ -88,6 +92,7 @@ __all__ = [
 _HOMES = {
     "Authored": "a2acard.authoring.composing",
     "author": "a2acard.authorship",
+    "canonical": "a2acard.canonical_form",
     "Card": "a2acard.card",
     "Policy": "a2acard.card",
     "Finding": "a2acard.finding",

@@ -2,6 +2,7 @@
 
     CardError                    never raised itself
     ├─ SourceError               the bytes can't be read as a JSON document (direct callers of the reader only)
+    ├─ CanonicalizationError     a value, or a card, has no canonical form
     ├─ EditError                 a structural edit can't be applied
     │  ├─ PointerMissing         the edit names a place that is not there
     │  └─ EditsOverlap           two edits touch the same text
@@ -49,6 +50,15 @@ class SourceError(CardError):
         self.offset = offset
         self.line = line
         self.column = column
+
+
+class CanonicalizationError(CardError):
+    """A value has no canonical form (RFC 8785), or a card none in the dialect that was asked for; `pointer` says where."""
+
+    def __init__(self, reason: str, pointer: str = "") -> None:
+        super().__init__(f"{pointer}: {reason}" if pointer else reason)
+        self.reason = reason
+        self.pointer = pointer
 
 
 class EditError(CardError):

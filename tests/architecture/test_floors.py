@@ -11,9 +11,9 @@ SOURCE = Path(__file__).parents[2] / "src/a2acard"
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("errors", "types"),
-    ("source", "url", "redact"),
+    ("source", "url", "redact", "jcs"),
     ("spec", "finding", "jws"),
-    ("card", "mapping"),
+    ("card", "mapping", "canonical_form"),
     ("rules", "examples", "declarations", "migration", "comparison", "readers"),
     ("linter", "discovery", "serving", "reports", "authoring"),
     ("conversion", "authorship"),

@@ -23,6 +23,7 @@ COMMANDS = {
     "migrate": "carry a card over to A2A 1.0, or back to 0.3",
     "rewrite": "move the URLs of a card to another base, as a gateway has to",
     "diff": "say what changed between two cards, and whom it breaks",
+    "canonical": "print the bytes that a card's signature is over, and say what they leave out",
     "readers": "say what each client generation makes of a card",
     "new": "write a card: ask for it, or make it of answers, an OpenAPI document, MCP tools or another card",
     "types": "print types of the card for TypeScript, Python or zod, or its JSON Schema",
