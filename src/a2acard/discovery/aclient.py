@@ -12,13 +12,16 @@ from a2acard.discovery._transport import AsyncGuardedTransport
 from a2acard.discovery.client import FAILURES, made, translated, user_agent
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
-from a2acard.errors import BadValue, FetchError, TimedOut, TooBig
+from a2acard.discovery.observe import mistaken, observe
+from a2acard.errors import BadValue, FetchError, TimedOut, TooBig, WrongType
 from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable
     from typing import Any, Self
+
+    from a2acard.card.response import Response
 
 
 class AsyncClient:
@@ -65,6 +68,24 @@ class AsyncClient:
             except StopIteration as stop:
                 found: Discovery = stop.value
                 return found
+
+    async def observe(self, target: str) -> Response:
+        """The answer that the card of `target` comes in, looked at more closely; as `Client.observe`."""
+        try:
+            asking = observe(await self.discover(target))
+        except WrongType:
+            there = mistaken(self.looking.mistaken, self.trail) if self.looking else None
+            if there is None:
+                raise
+            return there
+        deadline = time.monotonic() + self.guard.total_s
+        ask = next(asking)
+        while True:
+            try:
+                ask = asking.send(await self.fetch(ask, deadline))
+            except StopIteration as stop:
+                seen: Response = stop.value
+                return seen
 
     async def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""

@@ -12,12 +12,14 @@ from a2acard.discovery._exchange import HEADERS, Answer, Ask, decoded
 from a2acard.discovery._transport import GuardedTransport
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
-from a2acard.errors import BadAnswer, FetchError, TimedOut, TooBig, Unreachable
+from a2acard.discovery.observe import mistaken, observe
+from a2acard.errors import BadAnswer, FetchError, TimedOut, TooBig, Unreachable, WrongType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from a2acard.card.response import Response
 
 FAILURES = (
     FetchError,
@@ -76,6 +78,28 @@ class Client:
                 found: Discovery = stop.value
                 return found
 
+    def observe(self, target: str) -> Response:
+        """The answer that the card of `target` comes in, looked at more closely: three requests more at most, and as
+        much time again. Where something else stands in the card's place, that is the answer.
+
+        Raises as `discover`.
+        """
+        try:
+            asking = observe(self.discover(target))
+        except WrongType:
+            there = mistaken(self.looking.mistaken, self.trail) if self.looking else None
+            if there is None:
+                raise
+            return there
+        deadline = time.monotonic() + self.guard.total_s
+        ask = next(asking)
+        while True:
+            try:
+                ask = asking.send(self.fetch(ask, deadline))
+            except StopIteration as stop:
+                seen: Response = stop.value
+                return seen
+
     def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""
         start = time.monotonic()
@@ -107,7 +131,9 @@ def made(url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: 
         plain = decoded(shown, body, headers.get("content-encoding", ""), guard.max_bytes)
     except FetchError as error:
         return error
-    return Answer(url, answer.status_code, headers, plain, seconds)
+    stream = answer.extensions.get("network_stream")
+    peer = stream.get_extra_info("server_addr") if stream else None
+    return Answer(url, answer.status_code, headers, plain, seconds, peer=str(peer[0]) if peer else None)
 
 
 def translated(shown: str, error: Exception, guard: Guard) -> FetchError:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, FetchError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
+    from a2acard.card.response import Response
     from a2acard.discovery.guard import Guard
 
 _EXTRA = "fetching needs the extra 'http': pip install 'a2acard[http]'"
@@ -84,6 +85,29 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
             return client.discover(url).card
 
     return fetch
+
+
+def observer(args: Namespace) -> Callable[[str], Response | None]:
+    """What gives the answer that the card at a URL or of a host comes in; what can't be had is told, and marks the run as
+    unfinished (`args.unfinished`)."""
+    from a2acard.cli.terminal import note
+
+    def look(source: str) -> Response | None:
+        allowed = guard(args)
+        from a2acard.discovery.client import Client
+
+        try:
+            with Client(allowed) as client:
+                seen = client.observe(source)
+        except FetchError as error:
+            note(f"{error}" if "://" in source else f"{error} (nor is there a file {source!r})")
+            args.unfinished = True
+            return None
+        for text in seen.notes:
+            note(text)
+        return seen
+
+    return look
 
 
 def need_http() -> None:

@@ -1,0 +1,144 @@
+"""A closer look at the answer that a card came in: a generator that asks for three more requests at most.
+
+Like the search it opens no connection and reads no clock. Every request is a GET, and none leaves anything behind: those
+that say what no client of the server would (a foreign `Host`, an older version) are made to a URL with a query of their
+own, so that no shared cache hands their answers to anybody else.
+"""
+
+from __future__ import annotations
+
+from a2acard.card.response import (
+    AUTH,
+    FOREIGN_FORWARDED,
+    FOREIGN_HOST,
+    Further,
+    Hop,
+    Refusal,
+    Response,
+    is_page,
+    other_path,
+    validators,
+)
+from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery.guard import without_secrets
+from a2acard.errors import FetchError
+from a2acard.url import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Sequence
+    from typing import TypeAlias
+
+    from a2acard.discovery.flow import Discovery, Row
+
+    Looking: TypeAlias = "Generator[Ask, Answer | FetchError, Response]"
+    Asked: TypeAlias = "Generator[Ask, Answer | FetchError, Answer | FetchError]"
+
+MOST = 3
+"""Requests that looking takes at most."""
+ORIGIN = "https://a2acard.dev"
+"""The page that a browser would be on: whether pages of others may read the card is told by the answer."""
+_QUERY = "a2acard-observes=1"
+_OLDER = {"a2a-version": "0.3", "cache-control": "no-store", "origin": ORIGIN}
+_STRANGE = {**_OLDER, "host": FOREIGN_HOST, "x-forwarded-host": FOREIGN_FORWARDED}
+
+
+def observe(found: Discovery) -> Looking:
+    """What is to be told of the answer that `found` came in (A2A 1.0 §8.2, §8.6)."""
+    spent = 0
+    other = _tried(found)
+    path = other_path(found.asked)
+    if other is None and path is not None:
+        other = _further((yield Ask(path, "other path")), path)
+        spent += 1
+    again = yield Ask(found.url, "again", {**validators(found.headers), "origin": ORIGIN})
+    apart = _apart(found.url)
+    stranger = _further((yield Ask(apart, "stranger", _STRANGE)), apart)
+    spent += 2
+    older = stranger if stranger.status == 200 else None
+    if older is None and spent < MOST:  # a server that answers its own host only
+        older = _further((yield Ask(apart, "older", _OLDER)), apart)
+    return Response(
+        url=without_secrets(found.url),
+        asked=without_secrets(found.asked),
+        why=found.why,
+        body=found.card,
+        headers=found.headers,
+        hops=_hops(found.trail),
+        refusals=_refusals(found.trail),
+        peer=again.peer if isinstance(again, Answer) else None,
+        page=_page(found.trail),
+        notes=(
+            *found.notes,
+            *[f"the host has another agent: {without_secrets(url)}" for url in found.others],
+        ),
+        other=other,
+        again=_further(again, found.url),
+        stranger=stranger,
+        older=older,
+    )
+
+
+def mistaken(answers: Sequence[Answer], trail: Iterable[Row]) -> Response | None:
+    """What stands where a card should, after a search without a result: broken JSON before other JSON before a page."""
+    if not answers:
+        return None
+    answer = min(answers, key=lambda a: (is_page(a.headers, a.body), not split(a.url).path.endswith(".json")))
+    url = without_secrets(answer.url)
+    return Response(
+        url=url,
+        asked=url,
+        why="mistaken",
+        body=answer.body,
+        headers=answer.headers,
+        refusals=_refusals(trail),
+        peer=answer.peer,
+    )
+
+
+def _tried(found: Discovery) -> Further | None:
+    """What the search met at the other well-known path before it found the card; None where it did not look there."""
+    path = other_path(found.asked)
+    shown = None if path is None else without_secrets(path)
+    here = next((number for number, row in enumerate(found.trail) if row.url == shown), None)
+    if here is None:
+        return None
+    while found.trail[here].location is not None and here + 1 < len(found.trail):
+        here += 1
+    row = found.trail[here]
+    return Further(row.url, row.status, {"content-type": row.content_type or ""})
+
+
+def _further(came: Answer | FetchError, url: str) -> Further:
+    shown = without_secrets(url)
+    if isinstance(came, FetchError):
+        return Further(shown, None)
+    return Further(shown, came.status, came.headers, came.body)
+
+
+def _apart(url: str) -> str:
+    """The URL with a query that no client sends: under it a shared cache keeps nothing for anybody else."""
+    url = url.partition("#")[0]
+    return f"{url}{'&' if '?' in url else '?'}{_QUERY}"
+
+
+def _hops(trail: tuple[Row, ...]) -> tuple[Hop, ...]:
+    """The redirects that led to the last answer, which is the card's."""
+    hops: list[Hop] = []
+    for row, after in zip(trail[-2::-1], trail[:0:-1], strict=True):
+        if row.location is None or row.location != after.url or row.status is None:
+            break
+        hops.insert(0, Hop(row.url, row.status, row.location))
+    return tuple(hops)
+
+
+def _refusals(trail: Iterable[Row]) -> tuple[Refusal, ...]:
+    return tuple([Refusal(row.url, row.status, row.challenge) for row in trail if row.status in AUTH])
+
+
+def _page(trail: Iterable[Row]) -> str | None:
+    """The URL that was named as a document's own, and is a web page."""
+    for row in trail:
+        if row.why == "exact" and row.url.endswith(".json") and row.verdict == "a web page, not a card":
+            return row.url
+    return None
