@@ -159,6 +159,11 @@ def test_the_older_path_has_the_older_shape() -> None:
     assert ask(app, NEW, a2a_version="1.0").content == HYBRID
     assert "A2A-Version" in new.headers["vary"]
     assert old.headers["etag"] != new.headers["etag"]
+    assert old.headers["link"] == '<agent-card.json>; rel="canonical"'
+    assert old.headers["deprecation"] == "@1753833600"
+    assert not {"link", "deprecation"} & (
+        new.headers.keys() | ask(app, NEW, a2a_version="0.3").headers.keys()
+    )
 
 
 def test_a_card_that_nobody_of_0_3_can_use_has_no_older_shape() -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WELL_KNOWN = "/.well-known/agent-card.json"
 LEGACY = "/.well-known/agent.json"
+_MOVED = {"link": '<agent-card.json>; rel="canonical"', "deprecation": "@1753833600"}
+"""What the older path says: where the card is now (RFC 6596), and since when (RFC 9745): the day of A2A 0.3.0."""
 _METHODS = "GET, HEAD, OPTIONS"
 _CORS_AGE_S = 86400
 """Seconds for which a browser need not ask again what it may send."""
@@ -54,14 +56,16 @@ class CardApp:
         """The application for one card, at its well-known path; its bytes are served as they are.
 
         `modified_s` is when the card last changed, in seconds since 1970. With `legacy` the older path has the card in
-        the shape of 0.3, and the newer one too for clients that say `A2A-Version: 0.3`; that needs an interface that
-        speaks it. Raises SourceError and SpecError for what is no card.
+        the shape of 0.3, with a link to the newer one, which has it too for clients that say `A2A-Version: 0.3`; that needs
+        an interface that speaks it. Raises SourceError and SpecError for what is no card.
         """
         new = Resource(card, modified_s, max_age_s=max_age_s)
         if not legacy:
             return cls({WELL_KNOWN: new}, other=other)
-        old = Resource(older(card), modified_s, max_age_s=max_age_s)
-        return cls({WELL_KNOWN: _by_version(new, old), LEGACY: old}, vary=("A2A-Version",), other=other)
+        shape = older(card)
+        old = Resource(shape, modified_s, max_age_s=max_age_s)
+        there = Resource(shape, modified_s, max_age_s=max_age_s, headers=_MOVED)
+        return cls({WELL_KNOWN: _by_version(new, old), LEGACY: there}, vary=("A2A-Version",), other=other)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; anything but HTTP is passed on, or closed."""
@@ -94,6 +98,7 @@ class CardApp:
         packs = resource.packed is not None and accepts_gzip(headers.get("accept-encoding"))
         etag = resource.packed_etag if packs else resource.etag
         common = {
+            **resource.headers,
             "etag": etag,
             "last-modified": resource.last_modified,
             "cache-control": resource.cache_control,
