@@ -182,7 +182,10 @@ def test_the_way_is_told(look: Look) -> None:
 def test_what_else_there_is_to_tell(look: Look) -> None:
     """The card of another place, and further agents."""
     with serving({NEW: OK}) as host:
+        assert look(host.url).notes == ()
         assert look(f"{host.url}/agents/bills").notes[0].startswith(f"no card under {host.url}/agents/bills")
+    with serving({NEW: Reply(200, CARD, {"content-type": "text/plain"})}) as host:
+        assert look(host.url).notes == ()  # a rule tells of the type
     entries = [{"type": "application/a2a+json", "url": f"/agents/{name}.json"} for name in "ab"]
     catalog = Reply(200, json.dumps({"entries": entries}).encode(), JSON)
     with serving(

@@ -68,10 +68,7 @@ def observe(found: Discovery) -> Looking:
         refusals=_refusals(found.trail),
         peer=again.peer if isinstance(again, Answer) else None,
         page=_page(found.trail),
-        notes=(
-            *found.notes,
-            *[f"the host has another agent: {without_secrets(url)}" for url in found.others],
-        ),
+        notes=_notes(found),
         other=other,
         again=_further(again, found.url),
         stranger=stranger,
@@ -94,6 +91,12 @@ def mistaken(answers: Sequence[Answer], trail: Iterable[Row]) -> Response | None
         refusals=_refusals(trail),
         peer=answer.peer,
     )
+
+
+def _notes(found: Discovery) -> tuple[str, ...]:
+    """What the search notes, but for the content type, which is a rule's; and further agents."""
+    notes = [note for note in found.notes if not note.startswith("the card comes as ")]
+    return (*notes, *[f"the host has another agent: {without_secrets(url)}" for url in found.others])
 
 
 def _tried(found: Discovery) -> Further | None:

@@ -68,7 +68,7 @@ def gather(
     note: Callable[[str], None] | None = None,
     fetch: Fetch | None = None,
 ) -> Iterator[Candidate]:
-    """What the sources name, in their order; a file named twice comes once.
+    """What the sources name, in their order; a file or URL named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
     can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched;
@@ -77,6 +77,10 @@ def gather(
     """
     seen: set[str] = set()
     for source in sources:
+        if is_url(source):
+            if source in seen:
+                continue
+            seen.add(source)
         for candidate in _one(source, limits, note, fetch):
             if candidate.data is not None or candidate.path not in seen:
                 seen.add(candidate.path)

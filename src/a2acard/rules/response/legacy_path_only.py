@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.card.response import AUTH, LEGACY, Response, card_in
+from a2acard.card.response import AUTH, LEGACY, Response, card_in, is_page
 from a2acard.finding import Hit, Rule
 from a2acard.url import split
 
@@ -23,9 +23,10 @@ def check(response: Response) -> Iterator[Hit]:
         return
     what = "gives no answer" if newer.status is None else f"answers {newer.status}"
     if newer.status == 200:
-        what = "has no card"
+        what = "answers with a web page" if is_page(newer.headers, newer.body or b"") else "has no card"
     params = {"version": card.card_version, "path": LEGACY, "newer": newer.url, "what": what}
-    yield Hit((), MESSAGE, params)
+    owner = "html-not-json" if response.page == newer.url else None
+    yield Hit((), MESSAGE, params, unless=owner)
 
 
 RULE = Rule(
