@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from a2acard.cli.commands._printing import FORMATS
 from a2acard.linter.gather import is_host
+from a2acard.rules import entry
 from tests.cli.run import Run, run
 from tests.discovery.servers import Host, Reply, Script, serving
 
@@ -189,6 +192,30 @@ def test_baseline(tmp_path: Path) -> None:
         assert f"{host.url}{NEW}: no-etag" in err
         assert "no-cors" not in err
         assert run("lint", str(PATH), "--baseline", baseline).err == ""
+
+
+@pytest.mark.parametrize("legacy", [False, True])
+def test_our_own_server_is_clean(legacy: bool, tmp_path: Path) -> None:
+    """What `serve` answers has no fault, at the older path neither."""
+    card = tmp_path / "agent-card.json"
+    card.write_bytes((ROOT / "src/a2acard/examples/transition-hybrid.json").read_bytes())
+    command = [sys.executable, "-m", "a2acard", "serve", str(card), "--port", "0"]
+    with subprocess.Popen(
+        [*command, *(["--legacy"] if legacy else [])],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            url = process.stdout.readline().split()[1]
+            done = run("lint", url, *OPEN, "--profile", "strict", "--format", "json")
+        finally:
+            process.terminate()
+            process.wait(10)
+    (file,) = json.loads(done.out)["files"]
+    assert done.code == 0
+    assert [rule for rule in rules(file) if entry(rule).folder == "response"] == []
 
 
 def test_a_mended_card_is_printed() -> None:

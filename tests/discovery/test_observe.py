@@ -148,6 +148,12 @@ def test_the_stranger_is_connected_to_the_address_that_was_judged(look: Look) ->
         assert seen.peer == "127.0.0.1"
 
 
+def test_who_answered_is_known_though_the_connection_is_closed(look: Look) -> None:
+    """A server that closes after each answer has told its address before."""
+    with serving({NEW: Reply(200, CARD, JSON | {"connection": "close"})}) as host:
+        assert look(host.url).peer == "127.0.0.1"
+
+
 def test_a_public_name_that_leads_inside_is_no_public_place(look: Look) -> None:
     """Who answers from an inner address may advertise one."""
     inner = CARD.replace(b"https://agent.example.com/a2a/v1", b"http://10.0.0.7/a2a")
@@ -236,6 +242,7 @@ MISTAKES: list[tuple[str, str, Script, str, bytes]] = [
     ("a page for everything", "/app", {"/app": PAGE, f"/app{NEW}": PAGE, NEW: PAGE, f"/app{OLD}": PAGE, OLD: PAGE}, f"/app{NEW}", PAGE.body),
     ("broken JSON before a page", "", {NEW: PAGE, OLD: Reply(200, b'{"name": "x",}', JSON)}, OLD, b'{"name": "x",}'),
     ("something else", "", {NEW: Reply(200, b'{"openapi": "3.1.0"}', JSON)}, NEW, b'{"openapi": "3.1.0"}'),
+    ("a page to log in", "", {NEW: Reply(302, b"", {"location": "/login"}), "/login": PAGE}, "/login", PAGE.body),
     ("a page that was named", "/cards/x.json", {"/cards/x.json": PAGE}, "/cards/x.json", PAGE.body),
 ]  # fmt: skip
 

@@ -105,7 +105,7 @@ def observed(text: str) -> Response:
     try:
         found = server.drive(asking)
     except WrongType:
-        there = mistaken(looking.mistaken, looking.trail)
+        there = mistaken(looking.mistaken, tuple(looking.trail))
         assert there is not None
         return there
     before = len(server.asked)

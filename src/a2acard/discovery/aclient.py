@@ -9,7 +9,7 @@ import httpx2
 
 from a2acard.discovery._exchange import HEADERS, Answer, Ask
 from a2acard.discovery._transport import AsyncGuardedTransport
-from a2acard.discovery.client import FAILURES, made, translated, user_agent
+from a2acard.discovery.client import FAILURES, made, peer_of, translated, user_agent
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
@@ -98,14 +98,14 @@ class AsyncClient:
                 _until(deadline),
                 self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer,
             ):
-                body = bytearray()
+                body, peer = bytearray(), peer_of(answer)
                 async for part in answer.aiter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
                         return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
                     if time.monotonic() > deadline:
                         return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
         except TimeoutError:
             return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
         except FAILURES as error:

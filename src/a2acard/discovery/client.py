@@ -109,21 +109,23 @@ class Client:
         mark = _network.deadline.set(deadline)
         try:
             with self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer:
-                body = bytearray()
+                body, peer = bytearray(), peer_of(answer)
                 for part in answer.iter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
                         return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
                     if time.monotonic() > deadline:
                         return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
         except FAILURES as error:
             return translated(shown, error, self.guard)
         finally:
             _network.deadline.reset(mark)
 
 
-def made(url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard) -> Answer | FetchError:
+def made(
+    url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard, peer: str | None = None
+) -> Answer | FetchError:
     """An answer as a value; its headers in small letters."""
     headers = {name.lower(): text for name, text in answer.headers.items()}
     shown = without_secrets(url)
@@ -131,9 +133,17 @@ def made(url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: 
         plain = decoded(shown, body, headers.get("content-encoding", ""), guard.max_bytes)
     except FetchError as error:
         return error
+    return Answer(url, answer.status_code, headers, plain, seconds, peer=peer)
+
+
+def peer_of(answer: httpx2.Response) -> str | None:
+    """The address that an answer comes from, as long as its body has not been read: then the connection may be closed."""
     stream = answer.extensions.get("network_stream")
-    peer = stream.get_extra_info("server_addr") if stream else None
-    return Answer(url, answer.status_code, headers, plain, seconds, peer=str(peer[0]) if peer else None)
+    try:
+        found = stream.get_extra_info("server_addr") if stream else None
+    except OSError:  # whoever answered is gone already
+        return None
+    return str(found[0]) if found else None
 
 
 def translated(shown: str, error: Exception, guard: Guard) -> FetchError:

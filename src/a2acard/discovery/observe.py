@@ -76,18 +76,22 @@ def observe(found: Discovery) -> Looking:
     )
 
 
-def mistaken(answers: Sequence[Answer], trail: Iterable[Row]) -> Response | None:
-    """What stands where a card should, after a search without a result: broken JSON before other JSON before a page."""
+def mistaken(answers: Sequence[Answer], trail: tuple[Row, ...]) -> Response | None:
+    """What stands where a card should, after a search without a result: JSON before a page, and what is called a document
+    before what is not."""
     if not answers:
         return None
     answer = min(answers, key=lambda a: (is_page(a.headers, a.body), not split(a.url).path.endswith(".json")))
     url = without_secrets(answer.url)
+    number = next((n for n, row in enumerate(trail) if row.url == url and row.status == answer.status), -1)
+    hops = _hops(trail[: number + 1])
     return Response(
         url=url,
-        asked=url,
+        asked=hops[0].url if hops else url,
         why="mistaken",
         body=answer.body,
         headers=answer.headers,
+        hops=hops,
         refusals=_refusals(trail),
         peer=answer.peer,
     )

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{url}' answers with a web page ({type}), not with a card"
+MESSAGE_HOP = "'{asked}' leads to a web page ({type}) at '{url}', not to a card"
 MESSAGE_ELSEWHERE = "'{url}' answers with a web page, not with a card; the card judged here is from '{other}'"
 
 
@@ -19,7 +20,8 @@ def check(response: Response) -> Iterator[Hit]:
         yield Hit((), MESSAGE_ELSEWHERE, {"url": response.page, "other": response.url})
     elif response.card is None and response.is_page:
         kind = response.headers.get("content-type", "") or "without a content type"
-        yield Hit((), MESSAGE, {"url": response.url, "type": kind})
+        params = {"url": response.url, "asked": response.asked, "type": kind}
+        yield Hit((), MESSAGE if response.asked == response.url else MESSAGE_HOP, params)
 
 
 RULE = Rule(
