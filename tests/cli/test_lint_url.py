@@ -102,6 +102,14 @@ def test_what_cannot_be_fetched_is_told_and_the_others_are_judged() -> None:
         assert len(alone.err.splitlines()) == 1
 
 
+def test_a_url_named_twice_is_asked_once() -> None:
+    """Two mentions of one URL are one look at it."""
+    with serving(PLAIN) as host:
+        done = run("lint", host.url, host.url, *OPEN, "--format", "json")
+        assert json.loads(done.out)["summary"]["files"] == 1
+        assert host.paths.count(OLD) == 1
+
+
 def test_the_card_of_another_place_is_said_to_be_one() -> None:
     """Where the host has one, and not the path that was named."""
     with serving(PLAIN) as host:
@@ -314,4 +322,5 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     done = run("lint", "https://agents.example.org")
     assert done.code == 2
-    assert "pip install 'a2acard[http]'" in done.err
+    assert "fetching needs the extra 'http': pip install 'a2acard[http]'" in done.err
+    assert "no file 'agents.example.org'; asking a host needs" in run("lint", "agents.example.org").err

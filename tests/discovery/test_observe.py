@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from a2acard.card.response import (
@@ -24,7 +25,7 @@ from a2acard.discovery import target
 from a2acard.discovery._network import resolve
 from a2acard.discovery._transport import AsyncGuardedTransport, GuardedTransport
 from a2acard.discovery.aclient import AsyncClient
-from a2acard.discovery.client import Client
+from a2acard.discovery.client import Client, peer_of
 from a2acard.discovery.guard import Guard
 from a2acard.discovery.observe import MOST, ORIGIN
 from a2acard.errors import BadStatus, FetchError, TooBig, WrongType
@@ -152,6 +153,17 @@ def test_who_answered_is_known_though_the_connection_is_closed(look: Look) -> No
     """A server that closes after each answer has told its address before."""
     with serving({NEW: Reply(200, CARD, JSON | {"connection": "close"})}) as host:
         assert look(host.url).peer == "127.0.0.1"
+
+
+def test_who_is_gone_before_it_is_asked_for_is_not_known() -> None:
+    """A connection that is closed already is no error."""
+
+    class Gone:
+        def get_extra_info(self, info: str) -> object:
+            raise OSError("bad file descriptor")
+
+    assert peer_of(httpx2.Response(200, extensions={"network_stream": Gone()})) is None
+    assert peer_of(httpx2.Response(200)) is None
 
 
 def test_a_public_name_that_leads_inside_is_no_public_place(look: Look) -> None:

@@ -87,7 +87,7 @@ class Response:
 
     def about(self, card: Card | None) -> Response:
         """The same with the view over its body."""
-        values: dict[str, Any] = {name: getattr(self, name) for name in self.__annotations__}
+        values: dict[str, Any] = {name: getattr(self, name) for name in self.__match_args__}
         return Response(**values | {"card": card})
 
     @property

@@ -104,16 +104,22 @@ def _notes(found: Discovery) -> tuple[str, ...]:
 
 
 def _tried(found: Discovery) -> Further | None:
-    """What the search met at the other well-known path before it found the card; None where it did not look there."""
+    """What the search met at the other well-known path before it found the card; None where it did not look there.
+
+    Redirects that lead nowhere are no answer.
+    """
     path = other_path(found.asked)
     shown = None if path is None else without_secrets(path)
     here = next((number for number, row in enumerate(found.trail) if row.url == shown), None)
     if here is None:
         return None
-    while found.trail[here].location is not None and here + 1 < len(found.trail):
-        here += 1
     row = found.trail[here]
-    return Further(row.url, row.status, {"content-type": row.content_type or ""})
+    for after in found.trail[here + 1 :]:
+        if row.location is None or row.location != after.url:
+            break
+        row = after
+    status = None if row.location is not None else row.status
+    return Further(shown or row.url, status, {"content-type": row.content_type or ""})
 
 
 def _further(came: Answer | FetchError, url: str) -> Further:

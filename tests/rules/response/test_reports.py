@@ -172,6 +172,13 @@ REPORTS: dict[str, Report] = {
         "/url",
         ("'http://h.example:9999/' lacks '/team/a'",),
     ),
+    "a site answers the card's path with its own page, and has the card at the older one": Report(
+        f"> GET {NEW}\n< 200\n< content-type: text/html\n<!doctype html>\n> GET {OLD}\n< 200{TYPE}\n{CARD}",
+        "html-not-json",
+        "",
+        (f"'{NEW}' answers with a web page", f"from '{OLD}'"),
+        ("legacy-path-only",),
+    ),
     "a site answers every path with its own page": Report(
         f"> GET {NEW}\n< 200\n< content-type: text/html\n<!doctype html>",
         "html-not-json",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from a2acard.card.response import Response
     from a2acard.discovery.guard import Guard
 
-_EXTRA = "fetching needs the extra 'http': pip install 'a2acard[http]'"
+_EXTRA = "needs the extra 'http': pip install 'a2acard[http]'"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -78,6 +78,7 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
     """What gives the card at a URL, by the guard of the options; nothing is loaded before the first URL."""
 
     def fetch(url: str) -> bytes:
+        need_http(url)
         allowed = guard(args)
         from a2acard.discovery.client import Client
 
@@ -93,6 +94,7 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
     from a2acard.cli.terminal import note
 
     def look(source: str) -> Response | None:
+        need_http(source)
         allowed = guard(args)
         from a2acard.discovery.client import Client
 
@@ -110,12 +112,13 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
     return look
 
 
-def need_http() -> None:
-    """Raise BadValue, naming the install command, where the HTTP client is not installed."""
+def need_http(source: str = "") -> None:
+    """Raise BadValue, naming the install command, where the HTTP client is not installed; `source` may have been meant as a file."""
     from importlib.util import find_spec
 
     if find_spec("httpx2") is None:
-        raise BadValue(_EXTRA)
+        lead = "fetching" if "://" in source or not source else f"there is no file {source!r}; asking a host"
+        raise BadValue(f"{lead} {_EXTRA}")
 
 
 def _check_network(text: str) -> None:

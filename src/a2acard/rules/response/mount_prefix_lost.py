@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card.response import Response, base_path
 from a2acard.finding import Hit, Rule
+from a2acard.mapping import meant
 from a2acard.rules._interfaces import interface_urls
 from a2acard.rules.response._origin import is_home, is_usual, port_of
 from a2acard.url import split
@@ -18,14 +19,14 @@ MESSAGE = "'{url}' lacks '{prefix}', the path that the card is served under"
 
 
 def check(response: Response) -> Iterator[Hit]:
-    """One hit an interface; one that has a tenant is told apart by it, and one whose path names the agent is meant."""
+    """One hit an interface; one that has a tenant is told apart by it, one whose path names the agent is meant, gRPC has no paths."""
     card, prefix = response.card, (base_path(response.asked) or "").rstrip("/")
     if card is None or not prefix:
         return
     for interface, url in interface_urls(card):
-        if interface.tenant or not url.is_http or not _is_same_origin(url, response):
+        if interface.tenant or meant(interface.binding or "") == "GRPC" or not url.is_http:
             continue
-        if not _is_under(url.path, prefix):
+        if _is_same_origin(url, response) and not _is_under(url.path, prefix):
             yield Hit(interface.url_at, MESSAGE, {"url": url.text, "prefix": prefix})
 
 
