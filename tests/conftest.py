@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,14 +13,15 @@ KEPT = ("A2ACARD_CORPUS", "A2ACARD_SCHEMAS")
 
 
 @pytest.fixture(autouse=True)
-def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No setting of the developer's shell reaches a test."""
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No setting of the developer's shell reaches a test, and no test the developer's cache folder."""
     for name in list(os.environ):
         if name in ("NO_COLOR", "COLUMNS", "FORCE_COLOR") or (
             name.startswith("A2ACARD_") and name not in KEPT
         ):
             monkeypatch.delenv(name)
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user-cache"))
 
 
 @pytest.fixture(autouse=True)

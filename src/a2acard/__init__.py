@@ -12,11 +12,15 @@ if TYPE_CHECKING:
     from a2acard.comparison import Comparison, compare
     from a2acard.conversion import migrate
     from a2acard.discovery.aclient import adiscover, discover_many
+    from a2acard.discovery.cache import Cache
     from a2acard.discovery.client import discover
+    from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.flow import Discovery
     from a2acard.discovery.guard import Guard
+    from a2acard.discovery.keys import Keys
     from a2acard.discovery.selection import NoInterface, Selection, select_interface
     from a2acard.errors import (
+        AccessRefused,
         BadValue,
         CardError,
         ConfigError,
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
         EditsOverlap,
         FetchError,
         MigrationError,
+        NoExtendedCard,
         PointerMissing,
         SourceError,
         SpecError,
@@ -37,12 +42,15 @@ if TYPE_CHECKING:
     from a2acard.migration.result import Migration, Question
 
 __all__ = [
+    "AccessRefused",
     "Authored",
     "BadValue",
+    "Cache",
     "Card",
     "CardError",
     "Comparison",
     "ConfigError",
+    "Credentials",
     "Discovery",
     "EditError",
     "EditsOverlap",
@@ -50,8 +58,10 @@ __all__ = [
     "Finding",
     "Fix",
     "Guard",
+    "Keys",
     "Migration",
     "MigrationError",
+    "NoExtendedCard",
     "NoInterface",
     "PointerMissing",
     "Policy",
@@ -89,6 +99,9 @@ _HOMES = {
     "Question": "a2acard.migration.result",
     "Discovery": "a2acard.discovery.flow",
     "Guard": "a2acard.discovery.guard",
+    "Cache": "a2acard.discovery.cache",
+    "Credentials": "a2acard.discovery.credentials",
+    "Keys": "a2acard.discovery.keys",
     "NoInterface": "a2acard.discovery.selection",
     "Selection": "a2acard.discovery.selection",
     "adiscover": "a2acard.discovery.aclient",

@@ -13,6 +13,8 @@
     │  ├─ TimedOut
     │  ├─ BadAnswer              what came is no HTTP, or broke off
     │  ├─ BadStatus              an answer that is no card's
+    │  ├─ AccessRefused          credentials are missing, or are not those that are asked for
+    │  ├─ NoExtendedCard         the agent has no extended card, by kind
     │  ├─ TooBig
     │  ├─ WrongType              what came is no JSON object
     │  └─ TooManyRedirects
@@ -114,6 +116,23 @@ class BadStatus(FetchError):
     def __init__(self, url: str, reason: str, status: int) -> None:
         super().__init__(url, reason)
         self.status = status
+
+
+class AccessRefused(FetchError):
+    """Credentials are missing, are not taken, or are not those that the card asks for; `status` is the answer's, if any."""
+
+    def __init__(self, url: str, reason: str, status: int | None = None) -> None:
+        super().__init__(url, reason)
+        self.status = status
+
+
+class NoExtendedCard(FetchError):
+    """The agent gives no extended card. `kind` says why: `undeclared` (its card promises none, so it was not asked),
+    `unsupported` (-32004), `not-configured` (-32007), `unknown-method` (-32601), `version` (-32009)."""
+
+    def __init__(self, url: str, reason: str, kind: str) -> None:
+        super().__init__(url, reason)
+        self.kind = kind
 
 
 class TooBig(FetchError):

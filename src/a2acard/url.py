@@ -142,11 +142,11 @@ def _authority(authority: str | None) -> tuple[str | None, str | None, str | Non
 
 def is_under(host: str, domain: str) -> bool:
     """True when `host` is `domain` or ends with a dot and it; a leading `www.` of the domain is left out."""
-    host, domain = to_ascii(host), to_ascii(domain).removeprefix("www.")
+    host, domain = ascii_host(host), ascii_host(domain).removeprefix("www.")
     return host == domain or host.endswith("." + domain) or host.removeprefix("www.") == domain
 
 
-def to_ascii(host: str) -> str:
+def ascii_host(host: str) -> str:
     """A name in the form that DNS has it (RFC 5891), as far as it has one."""
     if host.isascii():
         return host

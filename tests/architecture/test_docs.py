@@ -77,3 +77,19 @@ def test_options_are_documented() -> None:
     text = (ROOT / "docs/reference/commands.md").read_text(encoding="utf-8")
     for option in set(re.findall(r"--[a-z][a-z-]+", run("lint", "--help").out)) - {"--help"}:
         assert option in text, option
+
+
+def test_every_extra_that_is_named_exists() -> None:
+    """What an error or a page tells people to install can be installed, and `all` has all of it."""
+    import tomllib
+
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    named: set[str] = set()
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py")]:
+        for found in re.findall(r"a2acard\[([a-z,0-9]+)\]", path.read_text(encoding="utf-8")):
+            named.update(found.split(","))
+    assert named <= extras.keys() | {"all"}
+    (everything,) = extras["all"]
+    assert set(everything.partition("[")[2].rstrip("]").split(",")) == extras.keys() - {"all"}

@@ -10,12 +10,15 @@ import pytest
 import a2acard
 
 PUBLIC = [
+    "AccessRefused",
     "Authored",
     "BadValue",
+    "Cache",
     "Card",
     "CardError",
     "Comparison",
     "ConfigError",
+    "Credentials",
     "Discovery",
     "EditError",
     "EditsOverlap",
@@ -23,8 +26,10 @@ PUBLIC = [
     "Finding",
     "Fix",
     "Guard",
+    "Keys",
     "Migration",
     "MigrationError",
+    "NoExtendedCard",
     "NoInterface",
     "PointerMissing",
     "Policy",

@@ -29,7 +29,7 @@ Script = dict[str, "Reply | Callable[[dict[str, str]], Reply]"]
 
 @dataclass
 class Host:
-    """A running server: its base URL, and the requests it got (path and headers)."""
+    """A running server: its base URL, and the requests it got (path and headers, of a POST the body as `:body`)."""
 
     url: str
     asked: list[tuple[str, dict[str, str]]]
@@ -48,9 +48,17 @@ def serving(script: Script, address: str = "127.0.0.1") -> Iterator[Host]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
+        def do_POST(self) -> None:
+            """Answer by the script; a callable finds the body under `:body`."""
+            length = int(self.headers.get("content-length", "0"))
+            self._answer({":body": self.rfile.read(length).decode()})
+
         def do_GET(self) -> None:
             """Answer by the script."""
-            headers = {name.lower(): text for name, text in self.headers.items()}
+            self._answer({})
+
+        def _answer(self, headers: dict[str, str]) -> None:
+            headers |= {name.lower(): text for name, text in self.headers.items()}
             asked.append((self.path, headers))
             found: Any = script.get(self.path, Reply(404, b"not found", {"content-type": "text/plain"}))
             if len(self.headers.get_all("host", [])) != 1:
@@ -66,8 +74,8 @@ def serving(script: Script, address: str = "127.0.0.1") -> Iterator[Host]:
                 time.sleep(reply.drip)
             if not any([name.lower() == "content-length" for name in reply.headers]):
                 self.send_header("content-length", str(len(reply.body)))
-            self.end_headers()
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError):  # whoever asked may be gone
+                self.end_headers()
                 self._body(reply)
 
         def _body(self, reply: Reply) -> None:

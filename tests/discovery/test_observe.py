@@ -22,10 +22,13 @@ from a2acard.card.response import (
     is_entity_tag,
 )
 from a2acard.discovery import target
+from a2acard.discovery._driving import peer_of
 from a2acard.discovery._network import resolve
 from a2acard.discovery._transport import AsyncGuardedTransport, GuardedTransport
 from a2acard.discovery.aclient import AsyncClient
-from a2acard.discovery.client import Client, peer_of
+from a2acard.discovery.cache import Cache
+from a2acard.discovery.client import Client
+from a2acard.discovery.credentials import Credentials
 from a2acard.discovery.guard import Guard
 from a2acard.discovery.observe import MOST, ORIGIN
 from a2acard.errors import BadStatus, FetchError, TooBig, WrongType
@@ -45,17 +48,17 @@ LOCAL = Guard(hosts=("127.0.0.1",), total_s=3.0, connect_s=1.0)
 Look = Callable[..., Response]
 
 
-def sync_look(target: str, guard: Guard = LOCAL, resolver: Any = resolve) -> Response:
+def sync_look(target: str, guard: Guard = LOCAL, resolver: Any = resolve, **how: Any) -> Response:
     """With the driver that waits."""
-    with Client(guard, GuardedTransport(guard, resolver=resolver)) as client:
+    with Client(guard, GuardedTransport(guard, resolver=resolver), **how) as client:
         return client.observe(target)
 
 
-def async_look(target: str, guard: Guard = LOCAL, resolver: Any = resolve) -> Response:
+def async_look(target: str, guard: Guard = LOCAL, resolver: Any = resolve, **how: Any) -> Response:
     """With the driver for asyncio."""
 
     async def look() -> Response:
-        async with AsyncClient(guard, AsyncGuardedTransport(guard, resolver=resolver)) as client:
+        async with AsyncClient(guard, AsyncGuardedTransport(guard, resolver=resolver), **how) as client:
             return await client.observe(target)
 
     return asyncio.run(look())
@@ -285,6 +288,37 @@ def test_no_answer_is_an_error(look: Look, script: Script, error: type[FetchErro
     """As for a search."""
     with serving(script) as host, pytest.raises(error):
         look(host.url)
+
+
+def test_credentials_never_go_with_a_foreign_host(look: Look) -> None:
+    """They go with the other requests; that the card is protected is known all the same; nothing of them is told."""
+
+    def protected(headers: dict[str, str]) -> Reply:
+        if headers.get("authorization") != "Bearer hunter2pw":
+            return Reply(401, b"", {"www-authenticate": 'Bearer realm="bills"'})
+        return Reply(200, CARD, JSON | {"x-echo": "you said hunter2pw"})
+
+    with serving({NEW: protected, APART: protected, OLD: protected}) as host:
+        seen = look(host.url, credentials=Credentials.to([host.url], bearer="hunter2pw"))
+        sent = {path: "authorization" in headers for path, headers in host.asked}
+        assert sent == {NEW: True, OLD: True, APART: False}
+        assert seen.refusals == (Refusal(host.url + NEW, 401, 'Bearer realm="bills"'),)
+        assert "behind-authentication" in found(seen)
+        assert "hunter2pw" not in repr(seen)
+        open_ = look(host.url + "/x", credentials=Credentials.to([host.url], bearer="hunter2pw"))
+        assert open_.why == "origin"
+
+
+def test_what_a_cache_keeps_is_looked_at_at_the_host(look: Look) -> None:
+    """The further requests are answered by nobody else."""
+    cache = Cache.in_memory()
+    try:
+        with serving({NEW: with_(cache_control="max-age=600"), APART: good}) as host:
+            for _ in range(2):
+                assert found(look(host.url, cache=cache)) == set()
+            assert host.paths == [NEW, OLD, NEW, APART, OLD, NEW, APART]
+    finally:
+        cache.close()
 
 
 def growing() -> Callable[[dict[str, str]], Reply]:

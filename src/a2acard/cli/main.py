@@ -15,6 +15,7 @@ COMMANDS = {
     "lint": "judge cards by their own version and explain every finding",
     "serve": "serve a card at its well-known path",
     "get": "find and fetch the card of an agent",
+    "lock": "keep cards of others as they were looked at, and say what has changed since",
     "explain": "print the page of a rule or of a card member",
     "rules": "list the rules with their severities",
     "fields": "list the members of a card",

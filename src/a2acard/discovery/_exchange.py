@@ -11,6 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from a2acard.discovery.credentials import Certificate, Credentials
+    from a2acard.discovery.selection import Selection
+
 ACCEPT = "application/a2a+json, application/json;q=0.9, */*;q=0.1"
 HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": "1.0"}
 """What every request for a card says; servers that have both shapes choose by `A2A-Version`."""
@@ -18,12 +21,19 @@ HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": 
 
 @value
 class Ask:
-    """A request that is to be made: its URL, why it is made, headers beside the usual ones, and for a POST its body."""
+    """A request that is to be made: its URL, why it is made, headers beside the usual ones, and for a POST its body.
+
+    `credentials` are those of a call, instead of the ones for cards; `certificate` is the client's, once it is known that
+    it may go there; `target` is the interface of a gRPC call.
+    """
 
     url: str
     why: str
     headers: Mapping[str, str] = {}
     body: bytes | None = None
+    credentials: Credentials | None = None
+    certificate: Certificate | None = None
+    target: Selection | None = None
 
 
 @value

@@ -90,7 +90,7 @@ class GuardedBackend(httpcore2.NetworkBackend):
     ) -> httpcore2.NetworkStream:
         """A connection to the first allowed address that takes one; raises AddressRefused, Unreachable or httpcore2's errors."""
         literal = literal_address(host)
-        names = [str(literal)] if literal is not None else _resolved(self.resolver, host, port)
+        names = [str(literal)] if literal is not None else resolved(self.resolver, host, port)
         last: Exception | None = None
         for ip in judged(self.guard, names, host, port):
             try:
@@ -125,7 +125,7 @@ class AsyncGuardedBackend(httpcore2.AsyncNetworkBackend):
         if literal is not None:
             names = [str(literal)]
         else:
-            names = list(await run_sync(_resolved, self.resolver, host, port, abandon_on_cancel=True))
+            names = list(await run_sync(resolved, self.resolver, host, port, abandon_on_cancel=True))
         last: Exception | None = None
         for ip in judged(self.guard, names, host, port):
             try:
@@ -144,7 +144,8 @@ def judged(guard: Guard, names: Iterable[str], host: str, port: int) -> list[Ip]
     return found
 
 
-def _resolved(resolver: Resolve, host: str, port: int) -> list[str]:
+def resolved(resolver: Resolve, host: str, port: int) -> list[str]:
+    """The addresses of a name; raises Unreachable where it has none."""
     try:
         names = list(resolver(host, port))
     except (OSError, UnicodeError) as error:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import time
 from contextlib import asynccontextmanager
+from functools import partial
 
 import httpx2
 
-from a2acard.discovery._exchange import HEADERS, Answer, Ask
+from a2acard.discovery._driving import (
+    FAILURES,
+    dressed,
+    headers_of,
+    made,
+    peer_of,
+    timeouts,
+    translated,
+    user_agent,
+)
+from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._transport import AsyncGuardedTransport
-from a2acard.discovery.client import FAILURES, made, peer_of, translated, user_agent
+from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
@@ -18,24 +29,38 @@ from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable
-    from typing import Any, Self
+    from collections.abc import AsyncIterator, Callable, Generator, Iterable
+    from typing import Any, Self, TypeVar
 
     from a2acard.card.response import Response
+    from a2acard.discovery.cache import Cache
+
+    T = TypeVar("T")
 
 
 class AsyncClient:
-    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in an `async with`."""
+    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in an `async with`.
+
+    The parameters are those of `Client`.
+    """
 
     def __init__(
-        self, guard: Guard | None = None, transport: httpx2.AsyncBaseTransport | None = None
+        self,
+        guard: Guard | None = None,
+        transport: httpx2.AsyncBaseTransport | None = None,
+        *,
+        credentials: Credentials = NOTHING,
+        cache: Cache | None = None,
+        refresh: bool = False,
     ) -> None:
         self.guard = guard or Guard()
+        self.credentials = credentials
+        self.cache = cache
+        self.refresh = refresh
         self.looking: Search | None = None
-        timeout = httpx2.Timeout(self.guard.total_s, connect=self.guard.connect_s)
         self.http = httpx2.AsyncClient(
             transport=transport or AsyncGuardedTransport(self.guard),
-            timeout=timeout,
+            timeout=timeouts(self.guard),
             follow_redirects=False,
             trust_env=False,
             headers={"user-agent": user_agent()},
@@ -56,60 +81,87 @@ class AsyncClient:
         """Close all connections."""
         await self.http.aclose()
 
-    async def discover(self, target: str, *, guess: bool = False) -> Discovery:
+    async def discover(self, target: str, *, guess: bool = False, exactly: bool = False) -> Discovery:
         """The card of what `target` calls an agent; as `Client.discover`."""
-        looking, asking = search(target, self.guard, guess=guess)
-        self.looking = looking
-        deadline = time.monotonic() + self.guard.total_s
-        ask = next(asking)
-        while True:
-            try:
-                ask = asking.send(await self.fetch(ask, deadline))
-            except StopIteration as stop:
-                found: Discovery = stop.value
-                return found
+        self.looking, asking = search(
+            target, self.guard, guess=guess, exactly=exactly, hidden=self.credentials.hidden
+        )
+        return await self.drive(asking)
 
     async def observe(self, target: str) -> Response:
         """The answer that the card of `target` comes in, looked at more closely; as `Client.observe`."""
         try:
-            asking = observe(await self.discover(target))
+            found = await self.discover(target)
         except WrongType:
-            there = mistaken(self.looking.mistaken, self.trail) if self.looking else None
+            seen = self.looking.mistaken if self.looking else []
+            there = mistaken(seen, self.trail, self.credentials)
             if there is None:
                 raise
             return there
+        return await self.drive(observe(found, self.credentials))
+
+    async def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
+        """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
         deadline = time.monotonic() + self.guard.total_s
-        ask = next(asking)
-        while True:
-            try:
+        try:
+            ask = next(asking)
+            while True:
                 ask = asking.send(await self.fetch(ask, deadline))
-            except StopIteration as stop:
-                seen: Response = stop.value
-                return seen
+        except StopIteration as stop:
+            return stop.value  # type: ignore[no-any-return]  # what the dialogue came to
 
     async def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""
+        from anyio.to_thread import run_sync
+
+        ready = dressed(ask, self.credentials)
+        if isinstance(ready, FetchError):
+            return ready
+        if ask.target is not None:
+            from a2acard.discovery._grpc import call
+
+            return await run_sync(call, ask, ready, self.guard, deadline, abandon_on_cancel=True)
+        if self.cache is None or not self.cache.takes(ask, ready):
+            return await self._sent(ask, ready, deadline)
+        look = await run_sync(partial(self.cache.look, ask, ready, refresh=self.refresh))
+        while look.answer is None:
+            answer = await self._sent(ask, look.condition(ready), deadline)
+            look = await run_sync(self.cache.settle, look, answer)
+        return look.answer
+
+    def _shown(self, ask: Ask) -> str:
+        """The URL of a request as it may be told."""
+        return self.credentials.hidden(without_secrets(ask.url))
+
+    async def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
-        shown = without_secrets(ask.url)
         if start > deadline:
-            return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
+            return TimedOut(self._shown(ask), f"the search took more than {self.guard.total_s:g} s")
         try:
             async with (
                 _until(deadline),
-                self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer,
+                self.http.stream(
+                    "GET" if ready.body is None else "POST",
+                    ready.url,
+                    headers=headers_of(ready),
+                    content=ready.body,
+                    extensions={"certificate": ready.certificate} if ready.certificate else None,
+                ) as answer,
             ):
                 body, peer = bytearray(), peer_of(answer)
                 async for part in answer.aiter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
-                        return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
+                        return TooBig(
+                            self._shown(ask), f"the body is longer than {self.guard.max_bytes} bytes"
+                        )
                     if time.monotonic() > deadline:
-                        return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
+                        return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
                 return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
         except TimeoutError:
-            return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
+            return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
         except FAILURES as error:
-            return translated(shown, error, self.guard)
+            return translated(self._shown(ask), error, self.guard)
 
 
 @asynccontextmanager
@@ -121,9 +173,15 @@ async def _until(deadline: float) -> AsyncIterator[None]:
         yield
 
 
-async def adiscover(target: str, *, guard: Guard | None = None) -> Discovery:
+async def adiscover(
+    target: str,
+    *,
+    guard: Guard | None = None,
+    credentials: Credentials = NOTHING,
+    cache: Cache | None = None,
+) -> Discovery:
     """`discover` for asyncio: the same search, the same guard, the same errors."""
-    async with AsyncClient(guard) as client:
+    async with AsyncClient(guard, credentials=credentials, cache=cache) as client:
         return await client.discover(target)
 
 
@@ -132,6 +190,8 @@ async def discover_many(
     found: Callable[[str, Discovery | FetchError | BadValue], None],
     *,
     guard: Guard | None = None,
+    credentials: Credentials = NOTHING,
+    cache: Cache | None = None,
     at_once: int = 20,
     per_host: int = 2,
 ) -> None:
@@ -144,7 +204,10 @@ async def discover_many(
 
     room = anyio.Semaphore(at_once)
     hosts = _Hosts(per_host)
-    async with AsyncClient(guard) as client, anyio.create_task_group() as group:
+    async with (
+        AsyncClient(guard, credentials=credentials, cache=cache) as client,
+        anyio.create_task_group() as group,
+    ):
 
         async def one(target: str) -> None:
             try:

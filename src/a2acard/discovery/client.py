@@ -4,44 +4,62 @@ from __future__ import annotations
 
 import time
 
-import httpcore2
 import httpx2
 
 from a2acard.discovery import _network
-from a2acard.discovery._exchange import HEADERS, Answer, Ask, decoded
+from a2acard.discovery._driving import (
+    FAILURES,
+    dressed,
+    headers_of,
+    made,
+    peer_of,
+    timeouts,
+    translated,
+    user_agent,
+)
+from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._transport import GuardedTransport
+from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
-from a2acard.errors import BadAnswer, FetchError, TimedOut, TooBig, Unreachable, WrongType
+from a2acard.errors import FetchError, TimedOut, TooBig, WrongType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
+    from collections.abc import Generator
+    from typing import Self, TypeVar
 
     from a2acard.card.response import Response
+    from a2acard.discovery.cache import Cache
 
-FAILURES = (
-    FetchError,
-    httpcore2.TimeoutException,
-    httpcore2.NetworkError,
-    httpcore2.ProtocolError,
-    httpx2.HTTPError,
-    httpx2.InvalidURL,
-)
-"""What a request can come to, for `translated`."""
+    T = TypeVar("T")
 
 
 class Client:
-    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in a `with`."""
+    """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in a `with`.
 
-    def __init__(self, guard: Guard | None = None, transport: httpx2.BaseTransport | None = None) -> None:
+    `credentials` are for cards only, and go to the origins they are bound to; `cache` keeps cards by the rules of HTTP,
+    and `refresh` asks the host all the same.
+    """
+
+    def __init__(
+        self,
+        guard: Guard | None = None,
+        transport: httpx2.BaseTransport | None = None,
+        *,
+        credentials: Credentials = NOTHING,
+        cache: Cache | None = None,
+        refresh: bool = False,
+    ) -> None:
         self.guard = guard or Guard()
+        self.credentials = credentials
+        self.cache = cache
+        self.refresh = refresh
         self.looking: Search | None = None
-        timeout = httpx2.Timeout(self.guard.total_s, connect=self.guard.connect_s)
         self.http = httpx2.Client(
             transport=transport or GuardedTransport(self.guard),
-            timeout=timeout,
+            timeout=timeouts(self.guard),
             follow_redirects=False,
             trust_env=False,
             headers={"user-agent": user_agent()},
@@ -62,21 +80,16 @@ class Client:
         """Close all connections."""
         self.http.close()
 
-    def discover(self, target: str, *, guess: bool = False) -> Discovery:
+    def discover(self, target: str, *, guess: bool = False, exactly: bool = False) -> Discovery:
         """The card of what `target` calls an agent: a host, an origin, a base URL, or the card's own URL.
 
-        `guess` looks, last of all, also where only some platforms and common mistakes have cards. Raises BadValue for what is none of these, and FetchError, by kind, for a search without a result.
+        `guess` looks, last of all, also where only some platforms and common mistakes have cards; `exactly` asks for
+        the URL as it is and for nothing else. Raises BadValue for what is none of these, and FetchError, by kind, for a search without a result.
         """
-        looking, asking = search(target, self.guard, guess=guess)
-        self.looking = looking
-        deadline = time.monotonic() + self.guard.total_s
-        ask = next(asking)
-        while True:
-            try:
-                ask = asking.send(self.fetch(ask, deadline))
-            except StopIteration as stop:
-                found: Discovery = stop.value
-                return found
+        self.looking, asking = search(
+            target, self.guard, guess=guess, exactly=exactly, hidden=self.credentials.hidden
+        )
+        return self.drive(asking)
 
     def observe(self, target: str) -> Response:
         """The answer that the card of `target` comes in, looked at more closely: three requests more at most, and as
@@ -85,101 +98,87 @@ class Client:
         Raises as `discover`.
         """
         try:
-            asking = observe(self.discover(target))
+            found = self.discover(target)
         except WrongType:
-            there = mistaken(self.looking.mistaken, self.trail) if self.looking else None
+            seen = self.looking.mistaken if self.looking else []
+            there = mistaken(seen, self.trail, self.credentials)
             if there is None:
                 raise
             return there
+        return self.drive(observe(found, self.credentials))
+
+    def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
+        """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
         deadline = time.monotonic() + self.guard.total_s
-        ask = next(asking)
-        while True:
-            try:
+        try:
+            ask = next(asking)
+            while True:
                 ask = asking.send(self.fetch(ask, deadline))
-            except StopIteration as stop:
-                seen: Response = stop.value
-                return seen
+        except StopIteration as stop:
+            return stop.value  # type: ignore[no-any-return]  # what the dialogue came to
 
     def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""
+        ready = dressed(ask, self.credentials)
+        if isinstance(ready, FetchError):
+            return ready
+        if ask.target is not None:
+            from a2acard.discovery._grpc import call
+
+            return call(ask, ready, self.guard, deadline)
+        if self.cache is None or not self.cache.takes(ask, ready):
+            return self._sent(ask, ready, deadline)
+        look = self.cache.look(ask, ready, refresh=self.refresh)
+        while look.answer is None:
+            look = self.cache.settle(look, self._sent(ask, look.condition(ready), deadline))
+        return look.answer
+
+    def _shown(self, ask: Ask) -> str:
+        """The URL of a request as it may be told."""
+        return self.credentials.hidden(without_secrets(ask.url))
+
+    def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
-        shown = without_secrets(ask.url)
         if start > deadline:
-            return TimedOut(shown, f"the search took more than {self.guard.total_s:g} s")
+            return TimedOut(self._shown(ask), f"the search took more than {self.guard.total_s:g} s")
         mark = _network.deadline.set(deadline)
         try:
-            with self.http.stream("GET", ask.url, headers={**HEADERS, **ask.headers}) as answer:
+            with self.http.stream(
+                "GET" if ready.body is None else "POST",
+                ready.url,
+                headers=headers_of(ready),
+                content=ready.body,
+                extensions={"certificate": ready.certificate} if ready.certificate else None,
+            ) as answer:
                 body, peer = bytearray(), peer_of(answer)
                 for part in answer.iter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
-                        return TooBig(shown, f"the body is longer than {self.guard.max_bytes} bytes")
+                        return TooBig(
+                            self._shown(ask), f"the body is longer than {self.guard.max_bytes} bytes"
+                        )
                     if time.monotonic() > deadline:
-                        return TimedOut(shown, f"no whole answer in {self.guard.total_s:g} s")
+                        return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
                 return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
         except FAILURES as error:
-            return translated(shown, error, self.guard)
+            return translated(self._shown(ask), error, self.guard)
         finally:
             _network.deadline.reset(mark)
 
 
-def made(
-    url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard, peer: str | None = None
-) -> Answer | FetchError:
-    """An answer as a value; its headers in small letters."""
-    headers = {name.lower(): text for name, text in answer.headers.items()}
-    shown = without_secrets(url)
-    try:
-        plain = decoded(shown, body, headers.get("content-encoding", ""), guard.max_bytes)
-    except FetchError as error:
-        return error
-    return Answer(url, answer.status_code, headers, plain, seconds, peer=peer)
-
-
-def peer_of(answer: httpx2.Response) -> str | None:
-    """The address that an answer comes from, as long as its body has not been read: then the connection may be closed."""
-    stream = answer.extensions.get("network_stream")
-    try:
-        found = stream.get_extra_info("server_addr") if stream else None
-    except OSError:  # whoever answered is gone already
-        return None
-    return str(found[0]) if found else None
-
-
-def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
-    """An error of the HTTP library as one of ours; its own words may hold what was sent, so they are not shown."""
-    if isinstance(error, FetchError):
-        return error
-    if isinstance(error, (httpcore2.ConnectTimeout, httpx2.ConnectTimeout)):
-        return TimedOut(shown, f"no connection in {guard.connect_s:g} s")
-    if isinstance(error, (httpcore2.TimeoutException, httpx2.TimeoutException)):
-        return TimedOut(shown, f"no whole answer in {guard.total_s:g} s")
-    if isinstance(error, (httpcore2.ConnectError, httpx2.ConnectError)):
-        import ssl
-
-        cause: BaseException | None = error
-        while cause is not None:
-            if isinstance(cause, ssl.SSLError):
-                reason = getattr(cause, "verify_message", "") or (cause.reason or "no TLS").lower()
-                return Unreachable(shown, f"the certificate does not hold, or there is no TLS: {reason}")
-            cause = cause.__cause__ or cause.__context__
-        return Unreachable(shown, "no connection")
-    return BadAnswer(shown, "the answer is no HTTP, or broke off")
-
-
-def user_agent() -> str:
-    """What requests say they come from."""
-    from a2acard import __version__
-
-    return f"a2acard/{__version__} (+https://a2acard.dev)"
-
-
-def discover(target: str, *, guard: Guard | None = None) -> Discovery:
+def discover(
+    target: str,
+    *,
+    guard: Guard | None = None,
+    credentials: Credentials = NOTHING,
+    cache: Cache | None = None,
+) -> Discovery:
     """The card of what `target` calls an agent: a host, an origin, a base URL with a path, or the card's own URL.
 
-    `guard` says what may be fetched beyond HTTPS to public addresses (default: nothing), and how much it may take. For
-    more than one card use a `Client`, which keeps its connections. Raises BadValue for what is no target, and FetchError,
+    `guard` says what may be fetched beyond HTTPS to public addresses (default: nothing), and how much it may take;
+    `credentials` are sent for the card, to the origins they are bound to; `cache` keeps it by the rules of HTTP. For more
+    than one card use a `Client`, which keeps its connections. Raises BadValue for what is no target, and FetchError,
     by kind, where no card was found (A2A 1.0 §8.2).
     """
-    with Client(guard) as client:
+    with Client(guard, credentials=credentials, cache=cache) as client:
         return client.discover(target)

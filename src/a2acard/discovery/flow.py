@@ -9,15 +9,26 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._pointers import Pointed, linked, listed
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.target import LEGACY, POINTERS, WELL_KNOWN, Target, guesses, target
-from a2acard.errors import BadStatus, FetchError, TimedOut, TooManyRedirects, Unreachable, WrongType
+from a2acard.errors import (
+    AddressRefused,
+    BadStatus,
+    FetchError,
+    TimedOut,
+    TooManyRedirects,
+    Unreachable,
+    WrongType,
+)
 from a2acard.source.parse import Limits, read
 from a2acard.spec.detect import detect
 from a2acard.types import value
+from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping
     from typing import TypeAlias
+
+    from a2a.types.a2a_pb2 import AgentCard
 
     from a2acard.source.document import Document
 
@@ -77,13 +88,28 @@ class Discovery:
             self.others if others is None else others,
         )
 
+    def to_sdk(self) -> AgentCard:
+        """The card as an object of the official SDK; raises as `a2acard.discovery.sdk.to_sdk`."""
+        from a2acard.discovery.sdk import to_sdk
+
+        return to_sdk(self.card)
+
 
 class Search:
     """One search: what was tried so far, and what came of it."""
 
-    def __init__(self, guard: Guard, *, guess: bool = False) -> None:
+    def __init__(
+        self,
+        guard: Guard,
+        *,
+        guess: bool = False,
+        exactly: bool = False,
+        hidden: Callable[[str], str] = str,
+    ) -> None:
         self.guard = guard
         self.guess = guess
+        self.exactly = exactly
+        self.hidden = hidden
         self.trail: list[Row] = []
         self.notes: list[str] = []
         self.refused: list[tuple[str, int]] = []
@@ -100,6 +126,11 @@ class Search:
         came to: BadStatus, WrongType.
         """
         self.origin = aim.origin
+        if self.exactly:
+            found = yield from self._try(aim.url, "exact")
+            if found is None:
+                raise self._failure(aim)
+            return found
         for place in aim.places:
             found = yield from self._try(place.url, place.why)
             if found is not None:
@@ -143,21 +174,22 @@ class Search:
             self._say(answer, why, "redirect", without_secrets(to))
             if to in seen:
                 self.first = self.first or TooManyRedirects(
-                    without_secrets(to), "the redirects lead in a circle"
+                    self.hidden(without_secrets(to)), "the redirects lead in a circle"
                 )
                 return None
             seen.add(to)
             here = to
         reason = f"more than {self.guard.max_redirects} redirects"
-        self.first = self.first or TooManyRedirects(without_secrets(here), reason)
+        self.first = self.first or TooManyRedirects(self.hidden(without_secrets(here)), reason)
         return None
 
     def _lost(self, url: str, why: str, error: FetchError) -> None:
         """Remember an error. Where the host itself can't be reached there is no sense in asking for another path."""
-        self.trail.append(Row(without_secrets(url), why, None, None, None, None, error.reason))
+        shown = self.hidden(without_secrets(url))
+        self.trail.append(Row(shown, why, None, None, None, None, error.reason))
         self.first = self.first or error
         here = url == self.origin or url.startswith((f"{self.origin}/", f"{self.origin}?"))
-        if isinstance(error, (Unreachable, TimedOut)) and here and not self.answered:
+        if isinstance(error, (AddressRefused, Unreachable, TimedOut)) and here and not self.answered:
             raise error
 
     def _remember(self, answer: Answer) -> None:
@@ -169,19 +201,19 @@ class Search:
         )
 
     def _say(self, answer: Answer, why: str, verdict: str, location: str | None = None) -> None:
+        """Add a row to the trail, without what the host sent back of the credentials."""
         kind = answer.headers.get("content-type")
         challenge = answer.headers.get("www-authenticate") if answer.status in _AUTH else None
-        url = without_secrets(answer.url)
         self.trail.append(
             Row(
-                url,
+                self.hidden(without_secrets(answer.url)),
                 why,
                 answer.status,
-                kind,
-                location,
+                self.hidden(kind) if kind else None,
+                self.hidden(location) if location else None,
                 answer.seconds,
                 verdict,
-                challenge,
+                self.hidden(challenge)[:_MOST_CHALLENGE] if challenge else None,
                 answer.cached or None,
             )
         )
@@ -190,10 +222,24 @@ class Search:
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
         if not (kind == "application/json" or kind.endswith("+json")):
             self.notes.append(f"the card comes as '{kind or 'nothing'}', which is no type of JSON")
+        self._note_place(answer.url, asked)
         self.notes += answer.notes
         return Discovery(
             document.data, answer.url, asked, why, answer.headers, tuple(self.trail), tuple(self.notes)
         )
+
+    def _note_place(self, url: str, asked: str) -> None:
+        """Note a place that surprises: another host than was asked, or the older path where the newer one has nothing."""
+        host, home = split(url).host, split(asked).host
+        if host != home:
+            self.notes.append(f"{home} redirects to another host: the card comes from {host}")
+        if not (asked.endswith(LEGACY) and url.endswith(LEGACY)):
+            return
+        newer = self.hidden(without_secrets(asked)).removesuffix(LEGACY) + WELL_KNOWN
+        if any([row.url == newer and row.status in (404, 410) for row in self.trail]):
+            self.notes.append(
+                f"the card is at {LEGACY} only, where cards were before 0.3; newer clients look at {WELL_KNOWN}: serve it there too"
+            )
 
     def _pointed(self, aim: Target) -> Generator[Ask, Answer | FetchError, Discovery | None]:
         """The first card that the origin's own lists name, or that its answers and its page link to."""
@@ -279,6 +325,8 @@ class Search:
 
 
 _PLACES = ("exact", "path", "origin", "listed", "guessed")
+_MOST_CHALLENGE = 300
+"""Characters of a challenge that are told."""
 _MOST_CATALOGS = 5
 """Catalogs of one host that are asked for."""
 
@@ -295,12 +343,20 @@ def _noted(found: Discovery, aim: Target) -> Discovery:
     return found.with_(notes=(note, *found.notes))
 
 
-def search(text: str, guard: Guard, *, guess: bool = False) -> tuple[Search, Asking]:
-    """The search for what `text` calls an agent; with `guess`, also where only platforms and mistakes have cards.
+def search(
+    text: str,
+    guard: Guard,
+    *,
+    guess: bool = False,
+    exactly: bool = False,
+    hidden: Callable[[str], str] = str,
+) -> tuple[Search, Asking]:
+    """The search for what `text` calls an agent; with `guess`, also where only platforms and mistakes have cards, and
+    `exactly` at that URL only.
 
-    Raises BadValue for what is no host and no URL.
+    `hidden` takes out of a text what a host may have sent back and nobody is to see. Raises BadValue for what is no host and no URL.
     """
-    made = Search(guard, guess=guess)
+    made = Search(guard, guess=guess, exactly=exactly, hidden=hidden)
     return made, made.run(target(text))
 
 

@@ -165,7 +165,10 @@ def without_secrets(text: str) -> str:
     host = f"[{url.host}]" if ":" in url.host else url.host
     port = f":{url.port}" if url.port else ""
     scheme = f"{url.scheme}:" if url.scheme else ""
-    return printable(redacted(f"{scheme}//{host}{port}{url.path}"))[:200]
+    rest = redacted(
+        f"{host}{port}{url.path}"
+    )  # without "://", which would have the text searched for passwords in vain
+    return printable(f"{scheme}//{rest}")[:200]
 
 
 def literal_address(host: str) -> Ip | None:

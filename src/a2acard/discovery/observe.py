@@ -20,19 +20,20 @@ from a2acard.card.response import (
     validators,
 )
 from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import FetchError
 from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
     from typing import TypeAlias
 
+    from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.flow import Discovery, Row
 
     Looking: TypeAlias = "Generator[Ask, Answer | FetchError, Response]"
-    Asked: TypeAlias = "Generator[Ask, Answer | FetchError, Answer | FetchError]"
 
 MOST = 3
 """Requests that looking takes at most."""
@@ -43,46 +44,52 @@ _OLDER = {"a2a-version": "0.3", "cache-control": "no-store", "origin": ORIGIN}
 _STRANGE = {**_OLDER, "host": FOREIGN_HOST, "x-forwarded-host": FOREIGN_FORWARDED}
 
 
-def observe(found: Discovery) -> Looking:
-    """What is to be told of the answer that `found` came in (A2A 1.0 §8.2, §8.6)."""
-    spent = 0
+def observe(found: Discovery, credentials: Credentials = NOTHING) -> Looking:
+    """What is to be told of the answer that `found` came in (A2A 1.0 §8.2, §8.6); `credentials` are those of the search.
+
+    The stranger has none: where hosts share a front, its `Host` may lead to anybody. What a host sends back of the
+    credentials is told to nobody.
+    """
+    spent, hidden = 0, credentials.hidden
     other = _tried(found)
     path = other_path(found.asked)
     if other is None and path is not None:
-        other = _further((yield Ask(path, "other path")), path)
+        other = _further((yield Ask(path, "other path")), path, hidden)
         spent += 1
     again = yield Ask(found.url, "again", {**validators(found.headers), "origin": ORIGIN})
     apart = _apart(found.url)
-    stranger = _further((yield Ask(apart, "stranger", _STRANGE)), apart)
+    stranger = _further((yield Ask(apart, "stranger", _STRANGE, credentials=NOTHING)), apart, hidden)
     spent += 2
     older = stranger if stranger.status == 200 else None
     if older is None and spent < MOST:  # a server that answers its own host only
-        older = _further((yield Ask(apart, "older", _OLDER)), apart)
+        older = _further((yield Ask(apart, "older", _OLDER)), apart, hidden)
     return Response(
-        url=without_secrets(found.url),
-        asked=without_secrets(found.asked),
+        url=hidden(without_secrets(found.url)),
+        asked=hidden(without_secrets(found.asked)),
         why=found.why,
         body=found.card,
-        headers=found.headers,
+        headers=_told(found.headers, hidden),
         hops=_hops(found.trail),
-        refusals=_refusals(found.trail),
+        refusals=(*_refusals(found.trail), *_kept_out(found, stranger, credentials)),
         peer=again.peer if isinstance(again, Answer) else None,
         page=_page(found.trail),
         notes=_notes(found),
         other=other,
-        again=_further(again, found.url),
+        again=_further(again, found.url, hidden),
         stranger=stranger,
         older=older,
     )
 
 
-def mistaken(answers: Sequence[Answer], trail: tuple[Row, ...]) -> Response | None:
+def mistaken(
+    answers: Sequence[Answer], trail: tuple[Row, ...], credentials: Credentials = NOTHING
+) -> Response | None:
     """What stands where a card should, after a search without a result: JSON before a page, and what is called a document
     before what is not."""
     if not answers:
         return None
     answer = min(answers, key=lambda a: (is_page(a.headers, a.body), not split(a.url).path.endswith(".json")))
-    url = without_secrets(answer.url)
+    url = credentials.hidden(without_secrets(answer.url))
     number = next((n for n, row in enumerate(trail) if row.url == url and row.status == answer.status), -1)
     hops = _hops(trail[: number + 1])
     return Response(
@@ -90,7 +97,7 @@ def mistaken(answers: Sequence[Answer], trail: tuple[Row, ...]) -> Response | No
         asked=hops[0].url if hops else url,
         why="mistaken",
         body=answer.body,
-        headers=answer.headers,
+        headers=_told(answer.headers, credentials.hidden),
         hops=hops,
         refusals=_refusals(trail),
         peer=answer.peer,
@@ -98,8 +105,8 @@ def mistaken(answers: Sequence[Answer], trail: tuple[Row, ...]) -> Response | No
 
 
 def _notes(found: Discovery) -> tuple[str, ...]:
-    """What the search notes, but for the content type, which is a rule's; and further agents."""
-    notes = [note for note in found.notes if not note.startswith("the card comes as ")]
+    """That the card is another one than was asked for, and further agents; what else a search notes is told by rules."""
+    notes = [note for note in found.notes if note.startswith("no card under ")]
     return (*notes, *[f"the host has another agent: {without_secrets(url)}" for url in found.others])
 
 
@@ -122,11 +129,15 @@ def _tried(found: Discovery) -> Further | None:
     return Further(shown or row.url, status, {"content-type": row.content_type or ""})
 
 
-def _further(came: Answer | FetchError, url: str) -> Further:
-    shown = without_secrets(url)
+def _further(came: Answer | FetchError, url: str, hidden: Callable[[str], str]) -> Further:
+    shown = hidden(without_secrets(url))
     if isinstance(came, FetchError):
         return Further(shown, None)
-    return Further(shown, came.status, came.headers, came.body)
+    return Further(shown, came.status, _told(came.headers, hidden), came.body)
+
+
+def _told(headers: Mapping[str, str], hidden: Callable[[str], str]) -> dict[str, str]:
+    return {name: hidden(text) for name, text in headers.items()}
 
 
 def _apart(url: str) -> str:
@@ -147,6 +158,14 @@ def _hops(trail: tuple[Row, ...]) -> tuple[Hop, ...]:
 
 def _refusals(trail: Iterable[Row]) -> tuple[Refusal, ...]:
     return tuple([Refusal(row.url, row.status, row.challenge) for row in trail if row.status in AUTH])
+
+
+def _kept_out(found: Discovery, stranger: Further, credentials: Credentials) -> tuple[Refusal, ...]:
+    """The demand for credentials that the search did not meet, for it had some."""
+    if stranger.status != 401 or not credentials.has_any:
+        return ()
+    challenge = stranger.headers.get("www-authenticate")
+    return (Refusal(without_secrets(found.url), stranger.status, challenge),)
 
 
 def _page(trail: Iterable[Row]) -> str | None:

@@ -6,7 +6,7 @@ from a2acard.errors import BadValue
 from a2acard.mapping import is_ambiguous, meant
 from a2acard.source.pointer import to_pointer
 from a2acard.types import value
-from a2acard.url import placeholder, split
+from a2acard.url import is_loopback, placeholder, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,7 +140,10 @@ def _address(interface: Interface) -> tuple[str, bool] | None:
     ):
         if text.lower().startswith(prefix):
             return _target(text[len(prefix) :], secure)
-    return None if "://" in text else _target(text, True)
+    if "://" in text:
+        return None
+    host = split(f"//{text}").host
+    return _target(text, secure=not (host and is_loopback(host)))  # nobody has TLS there
 
 
 def _target(text: str, secure: bool) -> tuple[str, bool] | None:

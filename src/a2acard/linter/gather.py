@@ -67,13 +67,14 @@ def gather(
     limits: Limits = DEFAULT_LIMITS,
     note: Callable[[str], None] | None = None,
     fetch: Fetch | None = None,
+    ask: Callable[[object], bytes] | None = None,
 ) -> Iterator[Candidate]:
     """What the sources name, in their order; a file or URL named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
     can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched;
     `fetch` gives the card at a URL or of a host, alone or with the answer that it came in, or None where it has told why
-    there is none; without it URLs are refused.
+    there is none; without it URLs are refused. `ask` gives the card that an application serves.
     """
     seen: set[str] = set()
     for source in sources:
@@ -81,7 +82,7 @@ def gather(
             if source in seen:
                 continue
             seen.add(source)
-        for candidate in _one(source, limits, note, fetch):
+        for candidate in _one(source, limits, note, fetch, ask):
             if candidate.data is not None or candidate.path not in seen:
                 seen.add(candidate.path)
                 yield candidate
@@ -122,6 +123,7 @@ def _one(
     limits: Limits,
     note: Callable[[str], None] | None,
     fetch: Fetch | None,
+    ask: Callable[[object], bytes] | None,
 ) -> Iterator[Candidate]:
     if source == "-":
         yield Candidate(STDIN, data=standard_input().read(limits.max_bytes + 1))
@@ -139,6 +141,10 @@ def _one(
         yield Candidate(INLINE, data=source.encode("utf-8", "surrogateescape"))
     elif os.path.isdir(source):
         yield from _folder(source, note)
+    elif ":" in source and _is_attribute(source):
+        from a2acard.linter.attribute import read_attribute
+
+        yield Candidate(source, data=read_attribute(source, ask))
     elif is_pattern(source):
         for path in matching(source):
             yield Candidate(path)
@@ -177,6 +183,12 @@ _ENDINGS = frozenset(
     "proto pem key crt cer jwt jws jwk jwks pdf png svg jpg jpeg gif tmpl tpl j2 card".split()
 )
 """How names of files end; some are top-level domains too, whose hosts are to be written with `https://`."""
+
+
+def _is_attribute(source: str) -> bool:
+    from a2acard.linter.attribute import is_attribute
+
+    return is_attribute(source)
 
 
 def refuse_url(source: str, instead: str) -> None:

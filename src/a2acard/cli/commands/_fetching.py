@@ -16,6 +16,14 @@ _EXTRA = "needs the extra 'http': pip install 'a2acard[http]'"
 
 
 def add_options(parser: ArgumentParser) -> None:
+    """Add what a user may open, and what may be sent for a card that is protected."""
+    from a2acard.cli.commands._credentials import add_card_options
+
+    add_guard_options(parser)
+    add_card_options(parser)
+
+
+def add_guard_options(parser: ArgumentParser) -> None:
     """Add what a user may open."""
     opened = parser.add_argument_group("what may be fetched (default: HTTPS, from public addresses only)")
     opened.add_argument(
@@ -80,9 +88,12 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
     def fetch(url: str) -> bytes:
         need_http(url)
         allowed = guard(args)
+        from a2acard.cli.commands._credentials import card_credentials
         from a2acard.discovery.client import Client
+        from a2acard.discovery.target import target
 
-        with Client(allowed) as client:
+        credentials = card_credentials(args, [target(url).origin])
+        with Client(allowed, credentials=credentials) as client:
             return client.discover(url).card
 
     return fetch
@@ -96,10 +107,13 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
     def look(source: str) -> Response | None:
         need_http(source)
         allowed = guard(args)
+        from a2acard.cli.commands._credentials import card_credentials
         from a2acard.discovery.client import Client
+        from a2acard.discovery.target import target
 
+        credentials = card_credentials(args, [target(source).origin])
         try:
-            with Client(allowed) as client:
+            with Client(allowed, credentials=credentials) as client:
                 seen = client.observe(source)
         except FetchError as error:
             note(f"{error}" if "://" in source else f"{error} (nor is there a file {source!r})")
@@ -110,6 +124,18 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
         return seen
 
     return look
+
+
+def asker() -> Callable[[object], bytes]:
+    """What gives the card that an application serves, asked in process."""
+
+    def ask(app: object) -> bytes:
+        need_http()
+        from a2acard.discovery.inprocess import discover_app
+
+        return discover_app(app).card
+
+    return ask
 
 
 def need_http(source: str = "") -> None:

@@ -30,13 +30,13 @@ def open_source(command: str, source: str, args: Namespace) -> tuple[Document | 
 
     Raises BadValue for a source that can't be what it looks like.
     """
-    from a2acard.cli.commands._fetching import fetcher
+    from a2acard.cli.commands._fetching import asker, fetcher
     from a2acard.cli.terminal import note
     from a2acard.errors import BadValue
     from a2acard.linter.gather import INLINE, Candidate, gather, unreadable
     from a2acard.source.parse import DEFAULT_LIMITS
 
-    found = list(gather([source], fetch=fetcher(args)))
+    found = list(gather([source], fetch=fetcher(args), ask=asker()))
     if len(found) != 1:
         raise BadValue(f"{source} names {len(found)} files; {command} takes one card")
     candidate = found[0]

@@ -149,14 +149,14 @@ def _run(args: Namespace) -> int:
 
 def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
     from a2acard.cli.commands._baseline import opened, settle
-    from a2acard.cli.commands._fetching import observer
+    from a2acard.cli.commands._fetching import asker, observer
     from a2acard.cli.commands._judging import judged_all
     from a2acard.cli.terminal import note, output
     from a2acard.linter.gather import gather
     from a2acard.linter.run import active_rules
 
     baseline = opened(args)
-    candidates = list(gather(sources, planner.limits(), note, observer(args)))
+    candidates = list(gather(sources, planner.limits(), note, observer(args), asker()))
     printer = Printer(args, sys.stderr if _prints_cards(args, candidates) else output())
     interrupted = False
     try:

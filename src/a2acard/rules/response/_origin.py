@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.url import address, is_loopback, is_private, split, to_ascii
+from a2acard.url import address, ascii_host, is_loopback, is_private, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ _PORTS = {"https": 443, "http": 80}
 
 def host_of(url: str) -> str:
     """The host of a URL, as DNS has it."""
-    return to_ascii(split(url).host or "")
+    return ascii_host(split(url).host or "")
 
 
 def homes(response: Response) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ def homes(response: Response) -> tuple[str, ...]:
 def is_home(host: str, response: Response) -> bool:
     """True for a host that the card came from; the names of one's own machine are all the same."""
     own = homes(response)
-    return to_ascii(host) in own or (is_loopback(host) and any([is_loopback(home) for home in own]))
+    return ascii_host(host) in own or (is_loopback(host) and any([is_loopback(home) for home in own]))
 
 
 def is_inner(host: str) -> bool:

@@ -1,0 +1,244 @@
+"""The options by which a user gives credentials: out of the environment or a file, each for the origins that were named."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from a2acard.errors import BadValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace, _ArgumentGroup
+    from collections.abc import Sequence
+
+    from a2acard.discovery.credentials import Credentials, Pairs
+    from a2acard.discovery.keys import Keys
+
+_MOST = 64 * 1024
+"""Bytes of a file with a credential."""
+
+
+def add_card_options(parser: ArgumentParser) -> None:
+    """Add what is sent for a card that is protected itself."""
+    group = parser.add_argument_group(
+        "credentials for fetching (sent to the origin of the URL that is named, dropped on every other)"
+    )
+    _add_kinds(group, "")
+    _add_certificate(group)
+
+
+def add_call_options(parser: ArgumentParser) -> None:
+    """Add what is sent in calls to the agent, and apart from that for its card."""
+    group = parser.add_argument_group(
+        "credentials, for the card, or with --extended for the call (sent to the origin of TARGET, dropped on every other)"
+    )
+    _add_kinds(group, "")
+    add = group.add_argument
+    add("--api-key-env", metavar="NAME", help="an API key, put where the card says")
+    add("--api-key-file", metavar="FILE", help="the same, in a file")
+    add("--client-id-env", metavar="NAME", help="the id of an OAuth 2.0 client, to fetch a token with")
+    add("--client-secret-env", metavar="NAME", help="its secret")
+    add("--client-secret-file", metavar="FILE", help="the same, in a file")
+    add(
+        "--scope",
+        action="append",
+        default=[],
+        metavar="SCOPE",
+        help="ask for this scope, not for those of the card",
+    )
+    add(
+        "--token-host",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="the client's secret may go to this host, if the card names it for tokens",
+    )
+    add(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="credentials may go to this origin too",
+    )
+    _add_certificate(group)
+    own = parser.add_argument_group(
+        "with --extended: credentials for the public card, where it is protected itself"
+    )
+    _add_kinds(own, "card-")
+
+
+def _add_kinds(group: _ArgumentGroup, prefix: str) -> None:
+    add = group.add_argument
+    add(f"--{prefix}bearer-env", metavar="NAME", help="a bearer token, from the environment")
+    add(f"--{prefix}bearer-file", metavar="FILE", help="the same, in a file")
+    add(f"--{prefix}basic-env", metavar="NAME", help="user:password, from the environment")
+    add(f"--{prefix}basic-file", metavar="FILE", help="the same, in a file")
+    for kind, example in (("header", "X-Api-Key=NAME"), ("query", "key=NAME"), ("cookie", "sid=NAME")):
+        where = {"header": "a header", "query": "a parameter of the query", "cookie": "a cookie"}[kind]
+        add(
+            f"--{prefix}{kind}-env",
+            action="append",
+            default=[],
+            metavar=example,
+            help=f"{where}, from the environment; may be repeated",
+        )
+    if not prefix:
+        add(
+            "--header",
+            action="append",
+            default=[],
+            metavar="NAME:VALUE",
+            help="a header as it stands; for secrets use --header-env, the shell remembers what is typed",
+        )
+
+
+def _add_certificate(group: _ArgumentGroup) -> None:
+    group.add_argument("--client-cert", metavar="FILE", help="a TLS client certificate (PEM, with its chain)")
+    group.add_argument("--client-key", metavar="FILE", help="its key, where that is apart")
+
+
+def card_credentials(args: Namespace, origins: Sequence[str], prefix: str = "") -> Credentials:
+    """The credentials for cards at `origins`. Raises BadValue, without any value in it, for what can't be used."""
+    return keys(args, origins, prefix).plain()
+
+
+def keys(args: Namespace, origins: Sequence[str], prefix: str = "") -> Keys:
+    """What the options hold. Raises BadValue, without any value in it, for what can't be used."""
+    from a2acard.discovery.credentials import origin_of
+    from a2acard.discovery.keys import Keys
+
+    given = vars(args)
+
+    def option(name: str) -> str | None:
+        return _value(given, f"{prefix}{name}")
+
+    user = option("basic")
+    client, secret = _value(given, "client_id"), _value(given, "client_secret")
+    if not prefix and (client is None) != (secret is None):
+        raise BadValue("an OAuth client has an id and a secret: --client-id-env and --client-secret-env")
+    return Keys(
+        tuple([origin_of(text) for text in (*origins, *given.get("origin", ()))]),
+        bearer=option("bearer"),
+        basic=_user(user, f"--{prefix}basic".replace("_", "-")),
+        api_key=None if prefix else _value(given, "api_key"),
+        client=(client, secret) if client is not None and secret is not None and not prefix else None,
+        certificate=_certificate(args),
+        scopes=tuple(given.get("scope", ())),
+        token_hosts=_hosts(given.get("token_host", ())),
+        headers=(
+            *_pairs(given, f"{prefix}header_env"),
+            *_typed(given.get("header", ()) if not prefix else ()),
+        ),
+        query=_pairs(given, f"{prefix}query_env"),
+        cookies=_pairs(given, f"{prefix}cookie_env"),
+    )
+
+
+def _value(given: dict[str, object], name: str) -> str | None:
+    """What a variable of the environment, or a file, holds for one option."""
+    variable, file = given.get(f"{name}_env"), given.get(f"{name}_file")
+    option = name.replace("_", "-")
+    if variable is not None and file is not None:
+        raise BadValue(f"--{option}-env and --{option}-file can't both be given")
+    if variable is not None:
+        return _environment(str(variable), f"--{option}-env")
+    return _file(str(file), f"--{option}-file") if file is not None else None
+
+
+def _environment(variable: str, option: str) -> str:
+    found = os.environ.get(variable, "").strip()
+    if not found:
+        known = "is empty" if variable in os.environ else "is not set"
+        raise BadValue(f"{option} {variable}: there is no credential, the variable {known}")
+    return found
+
+
+def _file(path: str, option: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            found = file.read(_MOST + 1)
+    except OSError as error:
+        raise BadValue(f"{option} {path}: {(error.strerror or 'it can not be read').lower()}") from error
+    try:
+        text = found.decode().strip() if len(found) <= _MOST else ""
+    except UnicodeDecodeError:
+        text = ""
+    if not text:
+        raise BadValue(f"{option} {path}: there is no credential in it")
+    return text
+
+
+def _user(text: str | None, option: str) -> tuple[str, str] | None:
+    if text is None:
+        return None
+    name, colon, password = text.partition(":")
+    if not colon:
+        raise BadValue(f"{option}-env and {option}-file: what is there is written user:password")
+    return name, password
+
+
+def _pairs(given: dict[str, object], name: str) -> Pairs:
+    found = []
+    entries = given.get(name, [])
+    assert isinstance(entries, list)  # options that may be repeated
+    for entry in entries:
+        option = f"--{name.replace('_', '-')}"
+        key, equals, variable = str(entry).partition("=")
+        if not equals or not key or not variable:
+            raise BadValue(
+                f"{option} {key}: it is written NAME=VARIABLE, the variable of the environment that has the value"
+            )
+        found.append((key, _environment(variable, option)))
+    return tuple(found)
+
+
+def _typed(entries: Sequence[str]) -> Pairs:
+    from a2acard.cli.terminal import note
+
+    found = []
+    for entry in entries:
+        name, colon, text = entry.partition(":")
+        if not colon or not name.strip():
+            raise BadValue("--header is written 'Name: value'")
+        found.append((name.strip(), text.strip()))
+        note(
+            f"the header {name.strip()} was typed, and stays in the shell's history; --header-env takes it from the environment"
+        )
+    return tuple(found)
+
+
+def _certificate(args: Namespace):  # type: ignore[no-untyped-def]  # Certificate, which is imported when needed
+    if args.client_cert is None:
+        if args.client_key is not None:
+            raise BadValue("--client-key is the key of --client-cert, which is not given")
+        return None
+    from a2acard.discovery._transport import client_tls
+    from a2acard.discovery.credentials import Certificate
+
+    made = Certificate(args.client_cert, args.client_key)
+    client_tls(made)
+    return made
+
+
+def _hosts(entries: Sequence[str]) -> tuple[str, ...]:
+    from a2acard.card.hosts import read
+
+    for entry in entries:
+        if read(entry) is None:
+            raise BadValue(f"--token-host {entry}: it is a host, *.host, or either with :port")
+    return tuple(entries)
+
+
+def warn_unused(args: Namespace) -> None:
+    """Say which options for calls are of no use where nothing is called."""
+    unused = [
+        f"--{name.replace('_', '-')}"
+        for name, item in vars(args).items()
+        if name.startswith("card_") and item not in (None, [])
+    ]
+    if unused:
+        print(
+            f"a2acard: {', '.join(unused)}: the options without 'card-' are for the card where there is no --extended",
+            file=sys.stderr,
+        )

@@ -1,0 +1,321 @@
+"""What `get` does, step by step: find the card, choose an interface, ask for the extended card, tell."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from a2acard.cli.exit_codes import FINDINGS, UNFINISHED
+from a2acard.errors import BadValue, CardError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from a2acard.card import Card
+    from a2acard.discovery.cache import Cache
+    from a2acard.discovery.extended import Extended
+    from a2acard.discovery.flow import Discovery, Row
+    from a2acard.discovery.selection import Selection
+
+
+class Getting:
+    """One run of `get`."""
+
+    def __init__(self, args: Namespace) -> None:
+        from a2acard.cli.commands import _credentials
+        from a2acard.cli.commands._fetching import guard
+
+        self.args = args
+        self.guard = guard(args)
+        self.bindings = _bindings(args.binding)
+        self.origins = _origins(args.target)
+        self.keys = _credentials.keys(args, self.origins)
+        if args.extended:
+            self.credentials = _credentials.card_credentials(args, self.origins, "card_")
+        else:
+            _credentials.warn_unused(args)
+            self.credentials = self.keys.plain()
+        self.trail: tuple[Row, ...] = ()
+        self.found: Discovery | None = None
+        self.chosen: Selection | None = None
+        self.extended: Extended | None = None
+
+    @property
+    def card(self) -> Card:
+        """The view over the public card."""
+        from a2acard.card import Card
+
+        assert self.found is not None  # it was found before anything else is done
+        return Card.of(self.found.card)
+
+    def find(self) -> None:
+        """Find the card; raises FetchError when there is none."""
+        if not self.origins:
+            self.found = _read(self.args.target)
+            return
+        from a2acard.discovery.client import Client
+
+        with Client(
+            self.guard, credentials=self.credentials, cache=_cache(self.args), refresh=self.args.refresh
+        ) as client:
+            try:
+                self.found = client.discover(self.args.target, guess=self.args.guess)
+            finally:
+                self.trail = client.trail
+
+    def choose(self) -> None:
+        """Choose the interface to call; raises NoInterface."""
+        from a2acard.discovery.extended import spoken
+        from a2acard.discovery.selection import BINDINGS, select_interface
+
+        assert self.found is not None  # it was found before
+        self.chosen = select_interface(
+            self.card,
+            bindings=self.bindings or (spoken() if self.args.extended else BINDINGS),
+            tenant=self.args.tenant,
+            fetched_from=self.found.url if self.origins else None,
+            hosts=self.args.interface_host or "same-origin",
+        )
+
+    def extend(self) -> None:
+        """Ask for the extended card; raises FetchError when there is none."""
+        from a2acard.discovery.client import Client
+        from a2acard.discovery.extended import extended, spoken
+
+        assert self.found is not None  # it was found before
+        with Client(self.guard) as client:
+            self.extended = client.drive(
+                extended(
+                    self.card,
+                    self.keys,
+                    fetched_from=self.found.url if self.origins else None,
+                    bindings=self.bindings or spoken(),
+                    hosts=self.args.interface_host or "same-origin",
+                    tenant=self.args.tenant,
+                )
+            )
+
+    def failed(self, error: CardError) -> int:
+        """Tell what it came to, in the format that was asked for."""
+        if self.args.trail:
+            self._print_trail()
+        self._say(str(error))
+        if self.args.format == "json":
+            from a2acard.cli.terminal import write_whole
+
+            write_whole(sys.stdout, self._json(error))
+        from a2acard.discovery.selection import NoInterface
+        from a2acard.errors import NoExtendedCard
+
+        return FINDINGS if isinstance(error, (NoInterface, NoExtendedCard)) else UNFINISHED
+
+    def tell(self) -> None:
+        """Say beside the card what there is to know of it."""
+        found = self.found
+        assert found is not None  # it was found before
+        if self.args.trail:
+            self._print_trail()
+        for note in (*found.notes, *(self.extended.notes if self.extended else ())):
+            self._say(note)
+        cached = self.trail[-1].cache if self.trail else None
+        if cached is not None and "from the cache" in cached and not found.notes:
+            self._say(f"{cached}; --refresh asks the host")
+        for other in found.others:
+            self._say(f"the host has another agent: {_shown(other)}")
+        if self.extended is not None:
+            changes = self.extended.differences.changes
+            self._say(
+                "the extended card says nothing else than the public one"
+                if not changes
+                else "the extended card differs:"
+            )
+            for change in changes:
+                self._say(f"  {change.message}")
+
+    def write(self) -> None:
+        """Write what was asked for, to the file or to standard output."""
+        from a2acard.cli.commands._opening import write_card
+        from a2acard.cli.terminal import write_whole
+
+        args, found = self.args, self.found
+        assert found is not None  # it was found before
+        card = self.extended.card if self.extended else found.card
+        if args.explain_auth or args.select or args.format == "json":
+            if args.output and args.output != "-":
+                write_card(card, args.output, "")
+            write_whole(sys.stdout, self._json() if args.format == "json" else self._explained())
+        else:
+            write_card(card, args.output, "")
+
+    def _explained(self) -> str:
+        from a2acard.discovery.access import access, explained
+        from a2acard.redact import printable, redacted
+
+        lines = list(_selected(self.chosen)) if self.args.select and self.chosen else []
+        if self.args.explain_auth:
+            lines += explained(access(self.card))
+        return "\n".join([printable(redacted(line)) for line in lines]) + "\n"
+
+    def _say(self, text: str) -> None:
+        from a2acard.redact import printable
+
+        print(f"a2acard get: {printable(self.keys.hidden(self.credentials.hidden(text)))}", file=sys.stderr)
+
+    def _print_trail(self) -> None:
+        from a2acard.redact import printable
+
+        for row in self.trail:
+            took = f"{row.seconds * 1000:.0f} ms" if row.seconds is not None else "-"
+            where = f" -> {row.location}" if row.location else ""
+            kind = f" {row.content_type}" if row.content_type else ""
+            asked = f" [{row.challenge}]" if row.challenge else ""
+            cached = f", {row.cache}" if row.cache else ""
+            line = f"{row.status or '---'} {row.url}{where} ({row.why}, {took}{kind}{cached}): {row.verdict}{asked}"
+            print(printable(line), file=sys.stderr)
+
+    def _json(self, error: CardError | None = None) -> str:
+        from a2acard.reports.json_v1 import dumps, schema
+        from a2acard.source.parse import read
+
+        found = self.found
+        return dumps(
+            {
+                "schema": schema("get-1"),
+                "url": _shown(found.url) if found else None,
+                "why": found.why if found else None,
+                "card": read(found.card).value if found else None,
+                "trail": [_row(row) for row in self.trail],
+                "notes": [*(found.notes if found else ()), *(self.extended.notes if self.extended else ())],
+                "others": [_shown(other) for other in found.others] if found else [],
+                "selection": _selection(self.chosen),
+                "extended": self._extended(),
+                "error": self.keys.hidden(self.credentials.hidden(str(error))) if error else None,
+            }
+        )
+
+    def _extended(self) -> dict[str, object] | None:
+        from a2acard.reports.comparison import as_data
+        from a2acard.source.parse import read
+
+        if self.extended is None:
+            return None
+        made = as_data(self.extended.differences, "the public card", "the extended card")
+        return {
+            "url": _shown(self.extended.url),
+            "card": read(self.extended.card).value,
+            "changes": made["changes"],
+        }
+
+
+def _origins(target: str) -> tuple[str, ...]:
+    """The origin that the user named; none for a card that is at hand."""
+    if _is_at_hand(target):
+        return ()
+    if "://" not in target and target.lower().endswith(".json"):
+        raise BadValue(f"{target}: no such file; a URL begins with https://")
+    from a2acard.discovery.credentials import origin_of
+    from a2acard.discovery.target import target as read
+
+    return (origin_of(read(target).url),)
+
+
+def _is_at_hand(target: str) -> bool:
+    from a2acard.linter.attribute import is_attribute
+
+    if (
+        target == "-"
+        or is_attribute(target)
+        or target.lstrip()[:1] in ("{", "[")
+        or target.startswith("git:")
+    ):
+        return True
+    return "://" not in target and os.path.isfile(target)
+
+
+def _read(source: str) -> Discovery:
+    """A card that needs no search: a file, standard input, inline JSON, a revision."""
+    from a2acard.card import Card
+    from a2acard.cli.commands._fetching import asker
+    from a2acard.discovery.flow import Discovery
+    from a2acard.linter.gather import gather, unreadable
+    from a2acard.source.parse import DEFAULT_LIMITS
+
+    candidate = next(iter(gather([source], ask=asker())))
+    document = candidate.document(DEFAULT_LIMITS)
+    reason = unreadable(document)
+    if reason is not None:
+        raise BadValue(f"{candidate.path}: {reason}")
+    Card.of(document.data)
+    return Discovery(document.data, candidate.path, candidate.path, "given", {}, ())
+
+
+def _cache(args: Namespace) -> Cache | None:
+    if args.no_cache:
+        return None
+    from a2acard.discovery.cache import Cache
+
+    try:
+        return Cache.on_disk(args.cache_dir)
+    except BadValue:
+        if args.cache_dir is not None:
+            raise
+        return None  # a home that can't be written to is no reason not to fetch
+
+
+def _bindings(given: list[str]) -> tuple[str, ...]:
+    from a2acard.discovery.selection import BINDINGS
+
+    for one in given:
+        if one not in BINDINGS:
+            raise BadValue(f"--binding {one}: it is one of {', '.join(BINDINGS)}")
+    return tuple(given)
+
+
+def _selected(chosen: Selection) -> list[str]:
+    lines = [
+        f"{chosen.binding} {chosen.version} at {chosen.url}"
+        + (f", tenant {chosen.tenant}" if chosen.tenant else "")
+    ]
+    if chosen.address != chosen.url:
+        lines.append(f"  to connect to: {chosen.address}, {'with' if chosen.secure else 'without'} TLS")
+    lines += [f"  not {one.url or one.pointer}: {one.reason}" for one in chosen.passed]
+    return lines
+
+
+def _selection(chosen: Selection | None) -> dict[str, object] | None:
+    if chosen is None:
+        return None
+    return {
+        "url": _shown(chosen.url),
+        "binding": chosen.binding,
+        "version": chosen.version,
+        "tenant": chosen.tenant,
+        "address": chosen.address if chosen.binding == "GRPC" else _shown(chosen.address),
+        "secure": chosen.secure,
+        "pointer": chosen.pointer,
+        "passed": [
+            {"pointer": one.pointer, "url": _shown(one.url) if one.url else None, "reason": one.reason}
+            for one in chosen.passed
+        ],
+    }
+
+
+def _row(row: Row) -> dict[str, object]:
+    return {
+        "url": row.url,
+        "why": row.why,
+        "status": row.status,
+        "content_type": row.content_type,
+        "location": row.location,
+        "seconds": None if row.seconds is None else round(row.seconds, 4),
+        "verdict": row.verdict,
+        "challenge": row.challenge,
+        "cache": row.cache,
+    }
+
+
+def _shown(url: str) -> str:
+    from a2acard.discovery.guard import without_secrets
+
+    return without_secrets(url)

@@ -1,0 +1,189 @@
+"""`a2acard lock`: cards of others as they were looked at, in a file of the repository, and what has changed since."""
+
+from __future__ import annotations
+
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
+from a2acard.errors import BadValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable
+
+    from a2acard.discovery.flow import Discovery
+    from a2acard.discovery.lockfile import Checked, Locked
+    from a2acard.errors import FetchError
+
+EXAMPLE = """\
+examples:
+  a2acard lock agents.example.org https://other.example.org/bills
+  a2acard lock --check
+  a2acard lock --check agents.example.org --format json
+  a2acard lock --update
+"""
+FILE = "a2acard.lock"
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `lock`."""
+    from a2acard.cli.commands._fetching import add_options
+
+    add = parser.add_argument
+    add(
+        "targets",
+        nargs="*",
+        metavar="TARGET",
+        help="a host, an origin, a base URL or a card's own URL, as for `get`",
+    )
+    add("-f", "--file", metavar="FILE", default=FILE, help=f"the lock file (default: {FILE})")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--check",
+        action="store_true",
+        help="fetch the locked cards (or these of them) again, say what has changed, and write nothing",
+    )
+    what.add_argument("--update", action="store_true", help="take all locked cards up as they are now")
+    add("--format", choices=("text", "json"), default="text", help="how to report (default: text)")
+    add_options(parser)
+
+
+def run(args: Namespace) -> int:
+    """Lock or check; 1 when a locked card has changed, 3 when one could not be fetched."""
+    from a2acard.discovery import lockfile
+    from a2acard.errors import FetchError
+
+    entries = _read(args)
+    targets = list(dict.fromkeys(args.targets)) or (list(entries) if args.check or args.update else [])
+    if not targets:
+        raise BadValue("lock: name a TARGET, or --check or --update what is locked")
+    missing = [target for target in targets if args.check and target not in entries]
+    if missing:
+        raise BadValue(f"{args.file}: {', '.join(missing)}: not locked; `a2acard lock {missing[0]}` locks it")
+    found = _fetched(targets, args)
+    made: list[Checked] = []
+    failed = 0
+    for target in targets:
+        got, entry = found[target], entries.get(target)
+        if isinstance(got, (FetchError, BadValue)):
+            failed += 1
+            if args.check and entry is not None:
+                made.append(lockfile.lost(entry, got))
+            else:
+                _note(f"{target}: {got}")
+            continue
+        url = _shown(got.url)
+        if entry is not None:
+            made.append(lockfile.checked(entry, url, got.card))
+        if not args.check:
+            entries[target] = lockfile.locked(target, url, got.card)
+    if not args.check and failed < len(targets):
+        lockfile.write_lock(args.file, entries.values())
+        _note(f"{args.file}: {len(entries)} locked")
+    _report(made, args)
+    if failed:
+        return UNFINISHED
+    return FINDINGS if args.check and not all([one.ok for one in made]) else CLEAN
+
+
+def _read(args: Namespace) -> dict[str, Locked]:
+    from a2acard.discovery.lockfile import read_lock
+
+    try:
+        return read_lock(args.file)
+    except FileNotFoundError as error:
+        if args.check or args.update:
+            raise BadValue(f"{args.file}: there is no lock file; `a2acard lock TARGET` writes one") from error
+        return {}
+    except OSError as error:
+        raise BadValue(f"{args.file}: {(error.strerror or 'it can not be read').lower()}") from error
+
+
+def _fetched(targets: list[str], args: Namespace) -> dict[str, Discovery | FetchError | BadValue]:
+    """What each target came to, many at once."""
+    import asyncio
+
+    from a2acard.cli.commands._credentials import card_credentials
+    from a2acard.cli.commands._fetching import guard
+    from a2acard.cli.terminal import Progress
+    from a2acard.discovery.aclient import discover_many
+    from a2acard.discovery.target import target
+
+    allowed = guard(args)
+    credentials = card_credentials(args, [target(text).url for text in targets])
+    found: dict[str, Discovery | FetchError | BadValue] = {}
+    with Progress("cards", len(targets)) as progress:
+
+        def told(text: str, result: Discovery | FetchError | BadValue) -> None:
+            found[text] = result
+            progress.add(1)
+
+        asyncio.run(discover_many(targets, told, guard=allowed, credentials=credentials))
+    return found
+
+
+def _report(made: Iterable[Checked], args: Namespace) -> None:
+    from a2acard.cli.terminal import write_whole
+
+    if args.format == "json":
+        write_whole(sys.stdout, _json(made))
+        return
+    from a2acard.redact import printable, redacted
+
+    for one in made:
+        for line in _lines(one):
+            write_whole(sys.stdout, printable(redacted(line)) + "\n")
+
+
+def _lines(one: Checked) -> list[str]:
+    target, url = one.locked.target, one.locked.url
+    if one.verdict == "lost":
+        return [f"{target}: can't be fetched: {one.reason}"]
+    if one.verdict == "moved":
+        return [f"{target}: the same card, now from {one.url} (locked from {url})"]
+    if one.verdict == "same-content":
+        return [f"{target}: the same card in other bytes"]
+    if one.differences is None:
+        return [f"{target}: unchanged"]
+    lines = [f"{target}: changed" + (f", and comes from {one.url} now" if one.url != url else "")]
+    lines += [f"  {change.category}: {change.message}" for change in one.differences.changes]
+    return (
+        lines
+        if len(lines) > 1
+        else [*lines, "  in what no reader is told of: signatures, unknown members, order"]
+    )
+
+
+def _json(made: Iterable[Checked]) -> str:
+    from a2acard.reports.comparison import as_data
+    from a2acard.reports.json_v1 import dumps, schema
+
+    return dumps(
+        {
+            "schema": schema("lock-check-1"),
+            "cards": [
+                {
+                    "target": one.locked.target,
+                    "verdict": one.verdict,
+                    "locked_url": one.locked.url,
+                    "url": one.url,
+                    "changes": as_data(one.differences)["changes"] if one.differences else [],
+                    "reason": one.reason,
+                }
+                for one in made
+            ],
+        }
+    )
+
+
+def _shown(url: str) -> str:
+    from a2acard.discovery.guard import without_secrets
+
+    return without_secrets(url)
+
+
+def _note(text: str) -> None:
+    from a2acard.cli.terminal import note
+
+    note(text, "a2acard lock: ")

@@ -1,0 +1,109 @@
+"""What both drivers do before a request goes out and once an answer is there."""
+
+from __future__ import annotations
+
+import httpcore2
+import httpx2
+
+from a2acard.discovery._exchange import HEADERS, Answer, Ask, decoded
+from a2acard.discovery.credentials import origin_of
+from a2acard.discovery.guard import without_secrets
+from a2acard.errors import AddressRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.discovery.credentials import Credentials
+    from a2acard.discovery.guard import Guard
+
+FAILURES = (
+    FetchError,
+    httpcore2.TimeoutException,
+    httpcore2.NetworkError,
+    httpcore2.ProtocolError,
+    httpx2.HTTPError,
+    httpx2.InvalidURL,
+    OSError,  # what asyncio's TLS lets through
+)
+"""What a request can come to, for `translated`."""
+
+
+def timeouts(guard: Guard) -> httpx2.Timeout:
+    """The guard's times as the HTTP library has them."""
+    return httpx2.Timeout(guard.total_s, connect=guard.connect_s)
+
+
+def dressed(ask: Ask, credentials: Credentials) -> Ask | FetchError:
+    """The request with the credentials that may go where it goes, the URL read as the HTTP library reads it.
+
+    An error where the two readings differ: a credential must not follow a URL that means two things.
+    """
+    chosen = credentials if ask.credentials is None else ask.credentials
+    try:
+        if chosen.has_any and origin_of(str(httpx2.URL(ask.url))) != origin_of(ask.url):
+            return AddressRefused(without_secrets(ask.url), "the URL can be read in two ways")
+        return chosen.dressed(ask)
+    except (BadValue, httpx2.InvalidURL):
+        return ask  # the guard says what is wrong with it
+
+
+def headers_of(ask: Ask) -> dict[str, str]:
+    """All headers of a request; its own come before the usual ones."""
+    return {**HEADERS, **{name.lower(): text for name, text in ask.headers.items()}}
+
+
+def peer_of(answer: httpx2.Response) -> str | None:
+    """The address that an answer comes from, as long as its body has not been read: then the connection may be closed."""
+    stream = answer.extensions.get("network_stream")
+    try:
+        found = stream.get_extra_info("server_addr") if stream else None
+    except OSError:  # whoever answered is gone already
+        return None
+    return str(found[0]) if found else None
+
+
+def made(
+    url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard, peer: str | None = None
+) -> Answer:
+    """An answer as a value, its headers in small letters. Raises FetchError for a body that can't be decoded."""
+    headers = {name.lower(): text for name, text in answer.headers.items()}
+    coding = headers.get("content-encoding", "")
+    plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding else body
+    return Answer(url, answer.status_code, headers, plain, seconds, peer=peer)
+
+
+def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
+    """An error of the HTTP library as one of ours; its own words may hold what was sent, so they are not shown."""
+    if isinstance(error, FetchError):
+        return error
+    if isinstance(error, (httpcore2.ConnectTimeout, httpx2.ConnectTimeout)):
+        return TimedOut(shown, f"no connection in {guard.connect_s:g} s")
+    if isinstance(error, (httpcore2.TimeoutException, httpx2.TimeoutException)):
+        return TimedOut(shown, f"no whole answer in {guard.total_s:g} s")
+    tls = _tls_reason(error)
+    if tls is not None:
+        return Unreachable(shown, tls)
+    if isinstance(error, (httpcore2.ConnectError, httpx2.ConnectError)):
+        return Unreachable(shown, "no connection")
+    return BadAnswer(shown, "the answer is no HTTP, or broke off")
+
+
+def _tls_reason(error: BaseException) -> str | None:
+    """What TLS says, where it is what failed."""
+    import ssl
+
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLError):
+            reason = getattr(cause, "verify_message", "") or (cause.reason or "no TLS").lower()
+            if "certificate_required" in reason:
+                return "the host wants a client certificate, and was shown none"
+            return f"the certificate does not hold, or there is no TLS: {reason}"
+        cause = cause.__cause__ or cause.__context__
+    return None
+
+
+def user_agent() -> str:
+    """What requests say they come from."""
+    from a2acard import __version__
+
+    return f"a2acard/{__version__} (+https://a2acard.dev)"

@@ -1,0 +1,157 @@
+"""`lock` as people and CI call it: lock, change, check."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.cli.run import Run, run
+from tests.discovery.servers import Reply, Script, serving
+
+ROOT = Path(__file__).parents[2]
+CARD = (ROOT / "tests/corpus/accepted/g2-noauth-min.json").read_bytes()
+NEW, OLD = "/.well-known/agent-card.json", "/.well-known/agent.json"
+OPEN = ("--allow-host", "127.0.0.1")
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, as the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ok(body: bytes = CARD) -> Reply:
+    """A card."""
+    return Reply(200, body, {"content-type": "application/json"})
+
+
+def changed(**members: object) -> bytes:
+    """The card with other members."""
+    return json.dumps(json.loads(CARD) | members).encode()
+
+
+def lock(*arguments: str) -> Run:
+    """Run the command, with loopback open."""
+    return run("lock", *arguments, *OPEN)
+
+
+def valid(name: str, data: Any) -> None:
+    """It follows its published schema."""
+    schema = json.loads((ROOT / f"docs/schemas/{name}.json").read_text(encoding="utf-8"))
+    assert list(Draft202012Validator(schema).iter_errors(data)) == []
+
+
+def test_lock_and_check(here: Path) -> None:
+    """The file holds the card and where it came from; as long as nothing changes the check is quiet about it."""
+    with serving({OLD: ok(), f"/bills{NEW}": ok(changed(name="Other desk"))}) as host:
+        done = lock(host.url, f"{host.url}/bills")
+        assert (done.code, done.out) == (0, "")
+        assert "a2acard.lock: 2 locked" in done.err
+        data = json.loads((here / "a2acard.lock").read_text(encoding="utf-8"))
+        valid("lock-1", data)
+        assert [(one["target"], one["url"]) for one in data["cards"]] == [
+            (host.url, host.url + OLD),
+            (f"{host.url}/bills", f"{host.url}/bills{NEW}"),
+        ]
+        assert data["cards"][0]["card"] == json.loads(CARD)
+        done = lock("--check")
+        assert done.out.splitlines() == [f"{host.url}: unchanged", f"{host.url}/bills: unchanged"]
+        assert done.code == 0
+
+
+@pytest.mark.parametrize(
+    ("script", "code", "verdict", "said"),
+    [
+        ({NEW: ok(json.dumps(json.loads(CARD)).encode())}, 0, "same-content", "the same card in other bytes"),
+        ({OLD: ok()}, 1, "moved", "the same card, now from"),
+        ({NEW: ok(changed(skills=[], version="9"))}, 1, "changed", "breaking: "),
+        ({NEW: ok(changed(signatures=[{"protected": "e30", "signature": "AA"}]))}, 1, "changed", "changed"),
+        ({NEW: Reply(503)}, 3, "lost", "can't be fetched: "),
+        ({NEW: Reply(200, b"<html>")}, 3, "lost", "a web page"),
+    ],
+    ids=["other bytes", "elsewhere", "changed", "signed", "failing", "a page"],
+)
+def test_what_became_of_it(here: Path, script: Script, code: int, verdict: str, said: str) -> None:
+    """Each way is told apart, in text and JSON, and the file stays as it was."""
+    now: Script = {NEW: ok()}
+    with serving(now) as host:
+        lock(host.url)
+        before = (here / "a2acard.lock").read_bytes()
+        now.clear()
+        now.update(script)
+        done = lock("--check")
+        assert (done.code, said in done.out) == (code, True), done
+        done = lock("--check", "--format", "json")
+        data = json.loads(done.out)
+        valid("lock-check-1", data)
+        assert (done.code, data["cards"][0]["verdict"]) == (code, verdict)
+        assert (here / "a2acard.lock").read_bytes() == before
+
+
+def test_update(here: Path) -> None:
+    """What changed is told and taken up; what can't be fetched stays as it was."""
+    script: Script = {NEW: ok(), f"/bills{NEW}": ok()}
+    with serving(script) as host:
+        lock(host.url, f"{host.url}/bills")
+        script[NEW] = ok(changed(version="9.0.0"))
+        script[f"/bills{NEW}"] = script[f"/bills{OLD}"] = Reply(500)
+        script["/bills"] = Reply(500)
+        done = lock("--update", host.url)
+        assert done.code == 0
+        assert "changed" in done.out
+        data = json.loads((here / "a2acard.lock").read_text(encoding="utf-8"))
+        assert [one["card"]["version"] for one in data["cards"]] == ["9.0.0", "1.2.0"]
+        assert lock("--check", host.url).code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "name a TARGET"),
+        (("--check",), "there is no lock file"),
+        (("--update",), "there is no lock file"),
+        (("a b",), "is no host"),
+        (("--check", "--update"), "not allowed with"),
+    ],
+)
+def test_wrong_requests(arguments: tuple[str, ...], said: str, here: Path) -> None:
+    """They are told, and nothing is written."""
+    done = lock(*arguments)
+    assert done.code == 2
+    assert said in done.err
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"schema": "x/lock-1.json", "cards": [{"target": 1}]}', "\0"]
+)
+def test_what_is_no_lock_file(here: Path, text: str) -> None:
+    """It is refused and not written over."""
+    (here / "a2acard.lock").write_text(text, encoding="utf-8")
+    for arguments in (("--check",), ("agents.example.org",)):
+        done = lock(*arguments)
+        assert done.code == 2
+        assert "a2acard.lock: " in done.err
+    assert (here / "a2acard.lock").read_text(encoding="utf-8") == text
+
+
+def test_not_locked(here: Path) -> None:
+    """A target that is not in the file can't be checked; nothing is fetched."""
+    with serving({NEW: ok()}) as host:
+        lock(host.url)
+        asked = len(host.asked)
+        done = lock("--check", f"{host.url}/bills")
+        assert (done.code, len(host.asked)) == (2, asked)
+        assert "not locked" in done.err
+
+
+def test_nothing_found_writes_nothing(here: Path) -> None:
+    """Where every target fails there is no file."""
+    with serving({}) as host:
+        assert lock(host.url).code == 3
+    assert not (here / "a2acard.lock").exists()
