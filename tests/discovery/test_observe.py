@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -48,17 +49,21 @@ LOCAL = Guard(hosts=("127.0.0.1",), total_s=3.0, connect_s=1.0)
 Look = Callable[..., Response]
 
 
-def sync_look(target: str, guard: Guard = LOCAL, resolver: Any = resolve, **how: Any) -> Response:
+def sync_look(
+    target: str, guard: Guard = LOCAL, resolver: Any = resolve, tls: ssl.SSLContext | None = None, **how: Any
+) -> Response:
     """With the driver that waits."""
-    with Client(guard, GuardedTransport(guard, resolver=resolver), **how) as client:
+    with Client(guard, GuardedTransport(guard, tls, resolver), **how) as client:
         return client.observe(target)
 
 
-def async_look(target: str, guard: Guard = LOCAL, resolver: Any = resolve, **how: Any) -> Response:
+def async_look(
+    target: str, guard: Guard = LOCAL, resolver: Any = resolve, tls: ssl.SSLContext | None = None, **how: Any
+) -> Response:
     """With the driver for asyncio."""
 
     async def look() -> Response:
-        async with AsyncClient(guard, AsyncGuardedTransport(guard, resolver=resolver), **how) as client:
+        async with AsyncClient(guard, AsyncGuardedTransport(guard, tls, resolver), **how) as client:
             return await client.observe(target)
 
     return asyncio.run(look())
@@ -307,6 +312,22 @@ def test_credentials_never_go_with_a_foreign_host(look: Look) -> None:
         assert "hunter2pw" not in repr(seen)
         open_ = look(host.url + "/x", credentials=Credentials.to([host.url], bearer="hunter2pw"))
         assert open_.why == "origin"
+
+
+def test_by_https(look: Look, tmp_path: Path) -> None:
+    """TLS is spoken with the server's own name, whatever `Host` says; a card that advertises plain HTTP is told."""
+    from tests.discovery.tls import Authority, tls_server
+
+    authority = Authority(tmp_path)
+    trust = ssl.create_default_context(cafile=str(authority.file))
+    guard = Guard(hosts=("localhost",), total_s=5.0)
+    card = CARD.replace(b"https://agent.example.com/a2a/v1", b"http://agent.example.com/a2a/v1")
+    with tls_server(authority, "localhost", card, wants_client=False) as host:
+        seen = look(host.url, guard, tls=trust)
+        assert len(host.subjects) == 1 + MOST
+    assert seen.stranger is not None
+    assert seen.stranger.status == 200
+    assert "scheme-downgrade" in found(seen)
 
 
 def test_what_a_cache_keeps_is_looked_at_at_the_host(look: Look) -> None:
