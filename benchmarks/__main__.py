@@ -19,6 +19,7 @@ from a2acard.source.document import Document
 from a2acard.source.parse import read
 from benchmarks.cards import cards
 from benchmarks.peers import PEERS, installed, served
+from benchmarks.serving import serving
 
 CARD = Path(__file__).parent.parent / "tests/corpus/accepted/shop-catalog.json"
 RUNS = 15
@@ -143,10 +144,16 @@ def peers() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run what was asked for: `--bulk` takes 200,000 cards, `--peers` adds the peers (each in its own environment)."""
+    """Run what was asked for: `--bulk` takes 200,000 cards, `--peers` adds the peers (each in its own environment).
+
+    `--serving` measures that alone.
+    """
     print(
         f"Python {platform.python_version()}, {platform.machine()}, card: {CARD.name} ({CARD.stat().st_size} bytes)"
     )
+    if "--serving" in arguments:
+        serving()
+        return 0
     start_up()
     rules()
     hostile()

@@ -100,3 +100,33 @@ def test_a_link_stays_a_link(card: Path) -> None:
     run("lint", "--fix", str(link))
     assert link.is_symlink()
     assert json.loads(card.read_bytes())["capabilities"] == {"streaming": True}
+
+
+def test_no_mending_that_makes_an_error(tmp_path: Path) -> None:
+    """A slip of a member that is there in another spelling stays, and so does a transport that is no binding."""
+    card = {
+        "name": "Bill desk",
+        "version": "1.0.0",
+        "documentation": "https://desk.acme.com/x",
+        "documentation_url": "https://desk.acme.com/y",
+        "supportedInterfaces": [
+            {"url": "https://desk.acme.com/rpc", "transport": "http", "protocolVersion": "1.0"},
+            {"url": "https://desk.acme.com/rest", "transport": "HTTP+JSON", "protocolVersion": "1.0"},
+            {
+                "url": "https://desk.acme.com/own",
+                "transport": "https://acme.com/binding/v1",
+                "protocolVersion": "1.0",
+            },
+        ],
+        "skills": [],
+    }
+    file = tmp_path / "card.json"
+    file.write_text(json.dumps(card), encoding="utf-8")
+    errors = json.loads(run("lint", str(file), "--format", "json").out)["summary"]["errors"]
+    run("lint", "--fix", str(file))
+    fixed = json.loads(file.read_text(encoding="utf-8"))
+    assert fixed["documentationUrl"] == "https://desk.acme.com/y"
+    assert fixed["documentation"] == "https://desk.acme.com/x"
+    bindings = [entry.get("protocolBinding") for entry in fixed["supportedInterfaces"]]
+    assert bindings == [None, "HTTP+JSON", "https://acme.com/binding/v1"]
+    assert json.loads(run("lint", str(file), "--format", "json").out)["summary"]["errors"] <= errors

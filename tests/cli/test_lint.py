@@ -285,3 +285,23 @@ def test_closed_streams_are_no_internal_error(closed: str, code: int) -> None:
     )
     assert done.returncode == code
     assert "internal error" not in done.stderr
+
+
+def test_a_report_never_takes_the_cards_place(tmp_path: Path) -> None:
+    """An output that names a file that is judged is refused, and the file stays."""
+    card = tmp_path / "card.json"
+    card.write_bytes(b"{}")
+    for arguments in ([str(card)], [str(tmp_path)], ["--jsonl", str(card)]):
+        done = run("lint", *arguments, "--output", f"json:{tmp_path}/./card.json")
+        assert (done.code, card.read_bytes()) == (2, b"{}")
+        assert "that file is judged, and would be lost" in done.err
+
+
+def test_files_without_an_end(tmp_path: Path) -> None:
+    """A device in place of settings or of a baseline is told of, not read until nothing is left."""
+    card = tmp_path / "card.json"
+    card.write_bytes(b"{}")
+    for option in ("--settings", "--baseline"):
+        done = run("lint", str(card), option, "/dev/zero")
+        assert done.code == 2
+        assert "longer than" in done.err

@@ -9,11 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx2
 import pytest
 
+from a2acard import migrate
 from tests.cli.run import run
 
 ROOT = Path(__file__).parents[2]
@@ -29,20 +32,61 @@ def card(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def server(card: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A running server and the URL it says."""
-    command = [sys.executable, "-m", "a2acard", "serve", str(card), "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+@contextmanager
+def serving(*arguments: object, env: dict[str, str] | None = None) -> Iterator[Server]:
+    """A running server: the lines it starts with, and the process."""
+    command = [sys.executable, "-m", "a2acard", "serve", *map(str, arguments), "--port", "0"]
+    own = {**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own
+    ) as process:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        assert line.startswith("serving http://127.0.0.1:"), line
+        first = process.stdout.readline()
+        assert first.startswith("serving http://127.0.0.1:"), (
+            first,
+            process.stderr and process.stderr.read(),
+        )
         try:
-            yield line.split()[1], process
+            yield Server(first.split()[1], process, [first.strip()])
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGINT)
             process.wait(10)
+
+
+@dataclass
+class Server:
+    """A process that serves."""
+
+    url: str
+    process: subprocess.Popen[str]
+    lines: list[str]
+
+    @property
+    def origin(self) -> str:
+        """Where it listens."""
+        return "/".join(self.url.split("/")[:3])
+
+    def more_lines(self, count: int) -> list[str]:
+        """The next lines that it starts with, without where it listens."""
+        assert self.process.stdout is not None
+        self.lines += [self.process.stdout.readline().strip() for _ in range(count)]
+        return [line.removeprefix("serving ").replace(self.origin, "") for line in self.lines]
+
+    def stopped(self) -> str:
+        """Interrupt it; what it said on standard error."""
+        self.process.send_signal(signal.SIGINT)
+        _, err = self.process.communicate(timeout=10)
+        assert self.process.returncode in (0, 130)
+        assert "Traceback" not in err
+        return err
+
+
+@pytest.fixture
+def server(card: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A running server and the URL it says."""
+    with serving(card) as found:
+        yield found.url, found.process
 
 
 def test_it_serves_and_stops(card: Path, server: tuple[str, subprocess.Popen[str]]) -> None:
@@ -97,3 +141,190 @@ def test_wrong_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     done = run("serve", str(GOOD))
     assert done.code == 2
     assert "pip install 'a2acard[serve]'" in done.err
+
+
+HYBRID = migrate((ROOT / "tests/corpus/accepted/v03-0-good.json").read_bytes()).card
+EXAMPLE = ROOT / "src/a2acard/examples/extended-card.json"
+OLD = "/.well-known/agent.json"
+LISTS = ["/.well-known/ai-catalog.json", "/.well-known/ard.json"]
+
+
+def test_several_cards(tmp_path: Path, card: Path) -> None:
+    """Each under its path, told or from its name; the lines say what is registered, and each is there."""
+    (tmp_path / "weather.json").write_bytes(HYBRID)
+    with serving(f"{card}=/agents/bills", tmp_path / "weather.json", "--quiet") as server:
+        paths = server.more_lines(3)
+        assert paths == [f"/agents/bills{NEW}", f"/weather{NEW}", *LISTS]
+        for path in paths:
+            assert httpx2.get(server.origin + path).status_code == 200
+        assert httpx2.get(f"{server.origin}/weather{NEW}").content == HYBRID
+        entries = httpx2.get(server.origin + LISTS[0]).json()["entries"]
+        assert [entry["url"] for entry in entries] == paths[:2]
+        replace(tmp_path / "weather.json", HYBRID.replace(b"Weather Agent", b"Weather Desk"))
+        assert httpx2.get(f"{server.origin}/weather{NEW}").json()["name"] == "Weather Desk"
+        assert f"{tmp_path / 'weather.json'}: the card has changed, and is served" in server.stopped()
+
+
+def test_legacy(tmp_path: Path) -> None:
+    """The older path is among the lines."""
+    (tmp_path / "weather.json").write_bytes(HYBRID)
+    with serving(tmp_path / "weather.json", "--legacy") as server:
+        assert server.more_lines(1)[:2] == [NEW, OLD]
+        assert httpx2.get(server.origin + OLD).json()["url"] == "https://weather.example.com/a2a"
+
+
+def test_a_public_url(tmp_path: Path) -> None:
+    """The interfaces move there before the card is judged; those on other hosts are told."""
+    card = json.loads(GOOD.read_bytes())
+    card["supportedInterfaces"][0]["url"] = "http://127.0.0.1:8000/a2a"
+    (tmp_path / "card.json").write_text(json.dumps(card))
+    assert run("serve", str(tmp_path / "card.json")).code == 1
+    with serving(tmp_path / "card.json", "--public-url", "https://agents.example.com/bills") as server:
+        found = httpx2.get(server.url).json()["supportedInterfaces"][0]["url"]
+        assert found == "https://agents.example.com/bills/a2a"
+        assert "https://agent.example.com/rest is on another host" in server.stopped()
+
+
+def test_public_hosts(card: Path) -> None:
+    """Only for hosts that were named, and a proxy's word counts only when told."""
+    options = ("--public-host", "a.example", "--public-host", "b.example")
+    with serving(card, *options, "--behind-proxy", "x-forwarded") as server:
+        for host in ("a.example", "b.example"):
+            headers = {"x-forwarded-host": host, "x-forwarded-proto": "https"}
+            found = httpx2.get(server.url, headers=headers).json()["supportedInterfaces"]
+            assert found[0]["url"] == f"https://{host}/a2a/v1"
+        assert httpx2.get(server.url).status_code == 421
+
+
+def test_the_extended_card(tmp_path: Path) -> None:
+    """For the tokens of the environment and of a file; no secret comes into the log."""
+    twin = tmp_path / "extended.json"
+    twin.write_bytes(EXAMPLE.read_bytes().replace(b"Riverside Library", b"Riverside Library, all of it"))
+    (tmp_path / "tokens").write_text("fromfile\n\nanother\n")
+    options = ("--extended", twin, "--bearer-env", "AGENT_TOKEN", "--bearer-file", tmp_path / "tokens")
+    with serving(EXAMPLE, *options, env={"AGENT_TOKEN": "fromenv"}) as server:
+        assert server.more_lines(1) == [NEW, "/a2a (POST GetExtendedAgentCard)"]
+        url = f"{server.origin}/a2a"
+        message = {"jsonrpc": "2.0", "id": 1, "method": "GetExtendedAgentCard"}
+        for token in ("fromenv", "fromfile", "another"):
+            headers = {"a2a-version": "1.0", "authorization": f"Bearer {token}"}
+            found = httpx2.post(f"{url}?api_key=hunter2", json=message, headers=headers).json()
+            assert found["result"]["name"] == "Riverside Library, all of it"
+        refused = httpx2.post(url, json=message, headers={"a2a-version": "1.0"})
+        assert refused.status_code == 401
+        assert refused.headers["www-authenticate"] == (
+            'Bearer realm="Riverside Library", scope="catalog:read"'
+        )
+        other = httpx2.post(url, json={**message, "method": "SendMessage"}, headers={"a2a-version": "1.0"})
+        assert other.json()["error"]["code"] == -32601
+        replace(twin, twin.read_bytes().replace(b"all of it", b"whole"))
+        headers = {"a2a-version": "1.0", "authorization": "Bearer fromenv"}
+        assert "whole" in httpx2.post(url, json=message, headers=headers).text
+        err = server.stopped()
+        assert "POST /a2a" in err
+        assert f"{twin}: the card has changed, and is served" in err
+        for secret in ("fromenv", "fromfile", "another", "hunter2"):
+            assert secret not in err
+
+
+def test_the_extended_card_of_one_of_several(tmp_path: Path, card: Path) -> None:
+    """By the path of its public card; the key goes where the card says."""
+    weather = HYBRID.replace(b"weather.example.com/a2a", b"weather.example.com/weather/a2a")
+    (tmp_path / "weather.json").write_bytes(weather)
+    (tmp_path / "keys").write_text("k1\n")
+    cards = (f"{card}=/bills", tmp_path / "weather.json")
+    with serving(
+        *cards, "--extended", f"{tmp_path / 'weather.json'}=/weather", "--api-key-file", tmp_path / "keys"
+    ) as server:
+        assert server.more_lines(5)[4:] == [
+            "/weather/a2a (POST agent/getAuthenticatedExtendedCard)",
+            "/weather/agent/authenticatedExtendedCard (GET authenticatedExtendedCard)",
+        ]
+        url = f"{server.origin}/weather/agent/authenticatedExtendedCard"
+        assert httpx2.get(url, headers={"X-API-Key": "k1"}).json()["name"] == "Weather Agent"
+        assert httpx2.get(url).status_code == 401
+
+
+def test_two_extended_cards_with_keys_of_their_own_kind(tmp_path: Path) -> None:
+    """Each lets in who comes as its card says."""
+    library, weather = tmp_path / "library.json", tmp_path / "weather.json"
+    library.write_bytes(EXAMPLE.read_bytes().replace(b"library.example/a2a", b"library.example/rpc"))
+    weather.write_bytes(HYBRID.replace(b'"scheme": "bearer"', b'"scheme": "basic"'))
+    (tmp_path / "pairs").write_text("ann:secret\n")
+    (tmp_path / "tokens").write_text("token\n")
+    twins = ("--extended", f"{library}=/library", "--extended", f"{weather}=/weather")
+    own = ("--basic-file", tmp_path / "pairs", "--bearer-file", tmp_path / "tokens")
+    with serving(library, weather, *twins, *own) as server:
+        url = f"{server.origin}/agent/authenticatedExtendedCard"
+        assert httpx2.get(url, auth=("ann", "secret")).status_code == 200
+        assert httpx2.get(url, headers={"authorization": "Bearer token"}).status_code == 401
+        message = {"jsonrpc": "2.0", "id": 1, "method": "GetExtendedAgentCard"}
+        for given, status in (("Bearer token", 200), ("Bearer secret", 401)):
+            headers = {"a2a-version": "1.0", "authorization": given}
+            assert httpx2.post(f"{server.origin}/rpc", json=message, headers=headers).status_code == status
+
+
+def test_a_declared_extended_card_that_is_not_there() -> None:
+    """The operation says that none is configured."""
+    with serving(EXAMPLE) as server:
+        message = {"jsonrpc": "2.0", "id": 1, "method": "GetExtendedAgentCard"}
+        answer = httpx2.post(f"{server.origin}/a2a", json=message, headers={"a2a-version": "1.0"})
+        assert answer.json()["error"]["code"] == -32007
+
+
+def test_wrong_requests_for_several_and_extended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with what to do, and none with a secret."""
+    monkeypatch.setenv("A_TOKEN", "hunter2hunter2")
+    (tmp_path / "empty").write_text("\n")
+    good, example = str(GOOD), str(EXAMPLE)
+    for arguments, says in (
+        ([good, good], "give each a path, as in"),
+        ([f"{good}=/a", f"{example}=/a/"], "are both under /a"),
+        ([f"{good}=/a b"], "is no path for a card"),
+        ([example, "--extended", example], "needs credentials"),
+        ([example, "--extended", example, "--bearer-env", "NOT_SET"], "NOT_SET is not set"),
+        ([example, "--extended", example, "--bearer-file", str(tmp_path / "empty")], "has no credentials"),
+        ([example, "--extended", example, "--bearer-file", str(tmp_path / "no")], "no such file"),
+        ([example, "--extended", example, "--basic-env", "A_TOKEN"], "declares no http scheme basic"),
+        ([example, "--bearer-env", "A_TOKEN"], "name it with --extended"),
+        ([good, example, "--extended", example, "--bearer-env", "A_TOKEN"], "say of which card it is"),
+        (
+            [example, f"{good}=/b", "--extended", f"{example}=/extended-card", "--extended", f"{good}=/b"]
+            + ["--basic-env", "A_TOKEN"],
+            "no public card declares a scheme for --basic-env",
+        ),
+        ([good, "--public-url", "agents.example.com"], "is no public URL"),
+        ([good, "--public-url", "https://a.example", "--public-host", "a.example"], "exclude each other"),
+        ([good, "--behind-proxy", "forwarded"], "goes with --public-host"),
+        ([good, "--max-age", "-1"], "--max-age is not below 0"),
+    ):
+        done = run("serve", *arguments)
+        assert (done.code, done.out) == (2, ""), (arguments, done)
+        assert says in done.err, (arguments, done.err)
+        assert "hunter2" not in done.err
+
+
+def test_refused_for_what_the_cards_are(tmp_path: Path) -> None:
+    """Exit code 1: no older shape; a signed card can't be moved; an extended card with errors."""
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"name": "Desk", "supportedInterfaces": [], "skills": []}')
+    signed = ROOT / "src/a2acard/examples/signed-payments.json"
+    for arguments, says in (
+        ([GOOD, "--legacy"], "speaks 0.3"),
+        ([signed, "--public-url", "https://a.example"], "a signed card can't be moved"),
+        ([EXAMPLE, "--extended", bad], f"{bad}: "),
+    ):
+        done = run("serve", *map(str, arguments))
+        assert (done.code, done.out) == (1, ""), done
+        assert says in done.err
+
+
+def test_a_port_that_is_taken(card: Path) -> None:
+    """Exit code 3, in one sentence."""
+    with serving(card) as server:
+        port = server.origin.rpartition(":")[2]
+        command = [sys.executable, "-m", "a2acard", "serve", str(card), "--port", port]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+        assert done.returncode == 3
+        assert f"can't listen at 127.0.0.1 port {port}" in done.stderr
+        assert "Traceback" not in done.stderr

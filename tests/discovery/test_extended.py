@@ -113,7 +113,7 @@ def test_by_json_rpc(driver: Driver) -> None:
         (_, headers), *more = host.asked
         assert json.loads(headers[":body"]) == {
             "jsonrpc": "2.0",
-            "id": "extended-card",
+            "id": "a2acard",
             "method": "GetExtendedAgentCard",
             "params": {"tenant": "acme"},
         }

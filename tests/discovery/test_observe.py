@@ -34,7 +34,7 @@ from a2acard.discovery.guard import Guard
 from a2acard.discovery.observe import MOST, ORIGIN
 from a2acard.errors import BadStatus, FetchError, TooBig, WrongType
 from a2acard.linter.run import Plan, judge
-from a2acard.serving import app as serving_app
+from a2acard.serving import hosted
 from a2acard.source.parse import read
 from tests.discovery.servers import Host, Reply, Script, serving
 
@@ -451,4 +451,4 @@ def test_entity_tags(text: str, is_tag: bool) -> None:
 def test_the_paths_are_the_same_everywhere() -> None:
     """The search, the server and the rules speak of the same two."""
     assert (target.WELL_KNOWN, target.LEGACY) == (WELL_KNOWN, LEGACY)
-    assert (serving_app.WELL_KNOWN, serving_app.LEGACY) == (WELL_KNOWN, LEGACY)
+    assert (hosted.WELL_KNOWN, hosted.LEGACY) == (WELL_KNOWN, LEGACY)

@@ -24,6 +24,8 @@ HONEST = {
     "ideograph variant": "葛󠄀",
     "no-break space and dashes": "a\u00a0b — “c” …",
     "line separator": "a\u2028b",
+    "old Korean": "\u1112\u119e\u11ab \u115f\u1161 \u1100\u1160\u11a8",
+    "Braille": "\u2813\u2800\u2811",
     "tab and line ends": "a\tb\nc\r\n",
 }
 
@@ -52,6 +54,9 @@ def test_honest_uses_are_accepted(text: str, ascii_only: bool) -> None:
         ("😀\ufe0f\ufe01", "U+FE01"),
         ("a\u200eb", "U+200E"),
         ("a\u180eb", "U+180E"),
+        ("a\u3164b", "U+3164"),
+        ("a\uffa0\u2800", "U+FFA0, U+2800"),
+        ("a\u115f\u1160", "U+115F, U+1160"),
     ],
 )
 @pytest.mark.parametrize("ascii_only", [True, False])

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "lint": "judge cards by their own version and explain every finding",
-    "serve": "serve a card at its well-known path",
+    "serve": "serve cards at their well-known paths",
+    "export": "write cards as files for a web server, with its configuration",
     "get": "find and fetch the card of an agent",
     "lock": "keep cards of others as they were looked at, and say what has changed since",
     "explain": "print the page of a rule or of a card member",

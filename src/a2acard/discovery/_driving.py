@@ -47,8 +47,9 @@ def dressed(ask: Ask, credentials: Credentials) -> Ask | FetchError:
 
 
 def headers_of(ask: Ask) -> dict[str, str]:
-    """All headers of a request; its own come before the usual ones."""
-    return {**HEADERS, **{name.lower(): text for name, text in ask.headers.items()}}
+    """All headers of a request; its own come before the usual ones, and an empty one takes a usual one away."""
+    found = {**HEADERS, **{name.lower(): text for name, text in ask.headers.items()}}
+    return {name: text for name, text in found.items() if text}
 
 
 def peer_of(answer: httpx2.Response) -> str | None:

@@ -11,8 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from a2acard.discovery.calls import GrpcCall
     from a2acard.discovery.credentials import Certificate, Credentials
-    from a2acard.discovery.selection import Selection
 
 ACCEPT = "application/a2a+json, application/json;q=0.9, */*;q=0.1"
 HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": "1.0"}
@@ -24,7 +24,7 @@ class Ask:
     """A request that is to be made: its URL, why it is made, headers beside the usual ones, and for a POST its body.
 
     `credentials` are those of a call, instead of the ones for cards; `certificate` is the client's, once it is known that
-    it may go there; `target` is the interface of a gRPC call.
+    it may go there; `target` is a call by gRPC instead.
     """
 
     url: str
@@ -33,7 +33,7 @@ class Ask:
     body: bytes | None = None
     credentials: Credentials | None = None
     certificate: Certificate | None = None
-    target: Selection | None = None
+    target: GrpcCall | None = None
 
 
 @value

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from a2acard.discovery._network import Resolve
+    from a2acard.discovery.calls import GrpcCall
     from a2acard.discovery.guard import Guard
-    from a2acard.discovery.selection import Selection
 
 _EXTRA = "calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'"
 _STATUSES = {"UNAUTHENTICATED": 401, "PERMISSION_DENIED": 403, "UNIMPLEMENTED": 501, "NOT_FOUND": 404, "INVALID_ARGUMENT": 400,
@@ -30,7 +30,7 @@ _STATUSES = {"UNAUTHENTICATED": 401, "PERMISSION_DENIED": 403, "UNIMPLEMENTED": 
 def call(
     ask: Ask, ready: Ask, guard: Guard, deadline: float, resolver: Resolve = resolve
 ) -> Answer | FetchError:
-    """The answer to a call for the extended card of the interface `ask.target`, its credentials in `ready`.
+    """The answer to the call `ask.target`, its credentials in `ready`; of a stream, the first message.
 
     Raises BadValue where the extra is not installed.
     """
@@ -38,49 +38,49 @@ def call(
         import grpc
     except ImportError as error:
         raise BadValue(_EXTRA) from error
-    chosen = ask.target
-    assert chosen is not None  # what makes it a call by gRPC
+    made = ask.target
+    assert made is not None  # what makes it a call by gRPC
     start = time.monotonic()
     try:
-        channel = _channel(grpc, chosen, ready, guard, resolver)
+        channel = _channel(grpc, made, ready, guard, resolver)
     except FetchError as error:
         return error
     try:
-        method, request, read = _method(chosen)
-        unary = channel.unary_unary(
-            method, request_serializer=lambda made: made.SerializeToString(), response_deserializer=bytes
+        service, request, read, streams = _messages(made)
+        method = f"/{service}/{made.method}"
+        metadata = [(name.lower(), text) for name, text in ready.headers.items() if text]
+        kind = channel.unary_stream if streams else channel.unary_unary
+        unary = kind(
+            method, request_serializer=lambda sent: sent.SerializeToString(), response_deserializer=bytes
         )
-        metadata = [
-            ("a2a-version", chosen.version),
-            *[(name.lower(), text) for name, text in ready.headers.items()],
-        ]
         answer = unary(request, timeout=max(deadline - start, 0.001), metadata=metadata)
-        body = json.dumps(read(answer), ensure_ascii=False, indent=2).encode()
-        return Answer(ask.url, 200, {"content-type": "application/json"}, body, time.monotonic() - start)
+        data = next(iter(answer), b"") if streams else answer
+        body = json.dumps(read(data), ensure_ascii=False, indent=2).encode()
+        return Answer(ask.url, 200, {"content-type": "application/grpc"}, body, time.monotonic() - start)
     except grpc.RpcError as error:
-        return _failed(error, ask.url, chosen.address, guard, time.monotonic() - start)
+        return _failed(error, ask.url, made.address, guard, time.monotonic() - start)
     except ValueError:
-        return BadAnswer(chosen.address, "the answer is no message of A2A")
+        return BadAnswer(made.address, "the answer is no message of A2A")
     finally:
         channel.close()
 
 
-def _channel(grpc: Any, chosen: Selection, ready: Ask, guard: Guard, resolver: Resolve) -> Any:
+def _channel(grpc: Any, made: GrpcCall, ready: Ask, guard: Guard, resolver: Resolve) -> Any:
     """A channel to the first address of the host, all of which the guard has judged; TLS checks the name."""
-    scheme = "https" if chosen.secure else "http"
-    url = guard.check_url(f"{scheme}://{chosen.address}")
+    scheme = "https" if made.secure else "http"
+    url = guard.check_url(f"{scheme}://{made.address}")
     host, port = url.host or "", int(url.port or "443")
     literal = literal_address(host)
     names = [str(literal)] if literal is not None else resolved(resolver, host, port)
     ip = judged(guard, names, host, port)[0]
     target = f"ipv6:[{ip}]:{port}" if ip.version == 6 else f"ipv4:{ip}:{port}"
     options = [
-        ("grpc.default_authority", chosen.address),
+        ("grpc.default_authority", made.address),
         ("grpc.enable_http_proxy", 0),
         ("grpc.enable_retries", 0),
         ("grpc.max_receive_message_length", guard.max_bytes),
     ]
-    if not chosen.secure:
+    if not made.secure:
         return grpc.insecure_channel(target, options)
     options.append(("grpc.ssl_target_name_override", host))
     return grpc.secure_channel(target, _tls(grpc, ready), options)
@@ -96,29 +96,49 @@ def _tls(grpc: Any, ready: Ask) -> Any:
     return grpc.ssl_channel_credentials(private_key=key, certificate_chain=chain)
 
 
-def _method(chosen: Selection) -> tuple[str, Any, Any]:
-    """The method's path, its request, and what makes JSON of its answer; the messages are the official SDK's."""
+def _messages(made: GrpcCall) -> tuple[str, Any, Any, bool]:
+    """The service, the request, what makes JSON of an answer, and whether it streams; the messages are the official SDK's."""
     try:
-        if chosen.version == "1.0":
-            from a2a.types import a2a_pb2
-            from google.protobuf.json_format import MessageToDict
+        from google.protobuf.json_format import MessageToDict
 
-            request = a2a_pb2.GetExtendedAgentCardRequest(tenant=chosen.tenant or "")
-            return (
-                "/lf.a2a.v1.A2AService/GetExtendedAgentCard",
-                request,
-                lambda data: MessageToDict(a2a_pb2.AgentCard.FromString(data)),
-            )
-        from a2a.compat.v0_3 import a2a_v0_3_pb2
-        from a2a.compat.v0_3.proto_utils import FromProto
+        if made.version == "1.0":
+            from a2a.types import a2a_pb2 as messages
+
+            service = messages.DESCRIPTOR.services_by_name["A2AService"]
+        else:
+            from a2a.compat.v0_3 import a2a_v0_3_pb2 as messages  # type: ignore[no-redef]  # the older package
+
+            service = messages.DESCRIPTOR.services_by_name["A2AService"]
     except ImportError as error:
         raise BadValue(_EXTRA) from error
+    method = service.methods_by_name[made.method]
+    request = getattr(messages, method.input_type.name)()
+    _fill(request, made)
+    answers = getattr(messages, method.output_type.name)
 
     def read(data: bytes) -> Any:
-        card = FromProto.agent_card(a2a_v0_3_pb2.AgentCard.FromString(data))
-        return card.model_dump(mode="json", by_alias=True, exclude_none=True)
+        message = answers.FromString(data)
+        if method.output_type.name == "AgentCard" and made.version != "1.0":
+            from a2a.compat.v0_3.proto_utils import FromProto
 
-    return "/a2a.v1.A2AService/GetAgentCard", a2a_v0_3_pb2.GetAgentCardRequest(), read
+            return FromProto.agent_card(message).model_dump(mode="json", by_alias=True, exclude_none=True)
+        return MessageToDict(message)
+
+    return service.full_name, request, read, bool(method.server_streaming)
+
+
+def _fill(request: Any, made: GrpcCall) -> None:
+    """Put tenant and task into a request, under the names that its version has for them."""
+    names = set(request.DESCRIPTOR.fields_by_name)
+    values = {
+        "tenant": made.tenant,
+        "id": made.task,
+        "task_id": made.task,
+        "name": f"tasks/{made.task}",
+        "parent": f"tasks/{made.task}",
+    }
+    for name in names & values.keys():
+        setattr(request, name, values[name])
 
 
 def _failed(error: Any, url: str, address: str, guard: Guard, seconds: float) -> Answer | FetchError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery.calls import EXTENDED_CARD, call, read_outcome
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.keys import authorized
 from a2acard.errors import AccessRefused, BadAnswer, BadStatus, FetchError, NoExtendedCard, WrongType
@@ -10,11 +11,12 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
+    from collections.abc import Generator, Sequence
     from typing import TypeAlias
 
     from a2acard.card import Card
     from a2acard.comparison import Comparison
+    from a2acard.discovery.calls import Outcome
     from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.keys import Keys
     from a2acard.discovery.selection import Selection
@@ -24,12 +26,6 @@ if TYPE_CHECKING:
 
 BINDINGS = ("JSONRPC", "HTTP+JSON")
 """What can be spoken without the extra `grpc`."""
-_UNSUPPORTED, _NOT_CONFIGURED, _NO_METHOD, _NO_VERSION = -32004, -32007, -32601, -32009
-_REASONS = {
-    "UNSUPPORTED_OPERATION": _UNSUPPORTED,
-    "EXTENDED_AGENT_CARD_NOT_CONFIGURED": _NOT_CONFIGURED,
-    "VERSION_NOT_SUPPORTED": _NO_VERSION,
-}
 
 
 @value
@@ -97,35 +93,11 @@ def declares(card: Card) -> bool:
 
 def _asks(chosen: Selection, card: Card, credentials: Credentials) -> list[Ask]:
     """The requests that may bring the extended card, the right one first."""
-    if chosen.binding == "GRPC":
-        scheme = "https" if chosen.secure else "http"
-        return [Ask(f"{scheme}://{chosen.address}", "extended", {}, None, credentials, None, chosen)]
-    if chosen.version == "1.0":
-        if chosen.binding == "JSONRPC":
-            params = {"tenant": chosen.tenant} if chosen.tenant else {}
-            return [_rpc(chosen, "GetExtendedAgentCard", params, "1.0", credentials)]
-        tenant = f"/{chosen.tenant}" if chosen.tenant else ""
-        url = f"{chosen.url.rstrip('/')}{tenant}/extendedAgentCard"
-        return [Ask(url, "extended", {"a2a-version": "1.0"}, None, credentials)]
+    usual = call(chosen, EXTENDED_CARD, credentials=credentials, why="extended")
+    if chosen.version == "1.0" or chosen.binding == "GRPC":
+        return [usual]
     older = _older(chosen, credentials)
-    if chosen.binding == "JSONRPC":
-        method = "agent/getAuthenticatedExtendedCard"
-        first = [] if card.card_version == "0.2" else [_rpc(chosen, method, {}, "0.3", credentials)]
-        return [*first, *older]
-    base = chosen.url.rstrip("/").removesuffix("/v1")
-    return [Ask(f"{base}/v1/card", "extended", {"a2a-version": "0.3"}, None, credentials), *older]
-
-
-def _rpc(
-    chosen: Selection, method: str, params: dict[str, str], version: str, credentials: Credentials
-) -> Ask:
-    import json
-
-    call: dict[str, object] = {"jsonrpc": "2.0", "id": "extended-card", "method": method}
-    if params:
-        call["params"] = params
-    headers = {"content-type": "application/json", "accept": "application/json", "a2a-version": version}
-    return Ask(chosen.url, "extended", headers, json.dumps(call).encode(), credentials)
+    return older if card.card_version == "0.2" and chosen.binding == "JSONRPC" else [usual, *older]
 
 
 def _older(chosen: Selection, credentials: Credentials) -> list[Ask]:
@@ -153,30 +125,51 @@ def _read(answer: Answer, credentials: Credentials) -> Document:
     from a2acard.spec.detect import detect
 
     shown = without_secrets(answer.url)
-    if answer.status in (401, 403, 407):
-        raise _refused(answer, credentials)
-    if 300 <= answer.status < 400:
-        to = without_secrets(answer.headers.get("location", "")) or "nowhere"
-        reason = f"the interface redirects to {to}, where credentials are not sent; the card has to name the final address"
-        raise BadStatus(shown, reason, answer.status)
+    outcome = read_outcome(answer)
+    if outcome.name != "result":
+        raise _said(outcome, answer, shown, credentials)
     document = read(answer.body, Limits(max_bytes=max(len(answer.body), 1)))
-    node = document.value if document.readable else None
-    error = node.get("error") if isinstance(node, dict) else None
-    if isinstance(error, dict):
-        raise _told(shown, error, answer.status)
-    if answer.status in (404, 405, 501):
-        raise _TryNext(BadStatus(shown, f"no extended card there (status {answer.status})", answer.status))
-    if answer.status != 200:
-        raise BadStatus(shown, f"status {answer.status}", answer.status)
-    if not isinstance(node, dict):
-        raise BadAnswer(shown, "the answer is no JSON object")
-    if "result" in node and "jsonrpc" in node:
+    node = document.value
+    if isinstance(node, dict) and "result" in node and "jsonrpc" in node:
         span = document.span(("result",))
         document = read(document.text[span.start : span.end].encode("utf-8", "surrogatepass"))
     looks = detect(document.value)
     if looks.version is None:
         raise WrongType(shown, f"no Agent Card; it looks like {looks.looks_like or 'something else'}")
     return document
+
+
+_NONE = {
+    "UnsupportedOperation": ("it has no extended card, though its card declares one (-32004)", "unsupported"),
+    "ExtendedAgentCardNotConfigured": (
+        "its extended card is declared and not configured (-32007)",
+        "not-configured",
+    ),
+    "VersionNotSupported": ("it does not speak the version that its card says (-32009)", "version"),
+}
+_UNKNOWN = "it does not know the method for extended cards (-32601)"
+
+
+def _said(outcome: Outcome, answer: Answer, shown: str, credentials: Credentials) -> Exception:
+    """What an answer without a card says; never in the server's own words."""
+    name, status = outcome.name, answer.status
+    if name in ("Unauthenticated", "Forbidden"):
+        return _refused(answer, credentials)
+    if name == "Redirect":
+        to = without_secrets(answer.headers.get("location", "")) or "nowhere"
+        reason = f"the interface redirects to {to}, where credentials are not sent; the card has to name the final address"
+        return BadStatus(shown, reason, status)
+    if name in _NONE:
+        return NoExtendedCard(shown, *_NONE[name])
+    if name == "MethodNotFound":
+        return _TryNext(NoExtendedCard(shown, _UNKNOWN, "unknown-method"))
+    if status in (404, 405, 410, 501):
+        return _TryNext(BadStatus(shown, f"no extended card there (status {status})", status))
+    if outcome.code is not None:
+        return BadStatus(shown, f"the call failed with the error {outcome.code}", status)
+    if status == 200:
+        return BadAnswer(shown, "the answer is no JSON object")
+    return BadStatus(shown, f"status {status}", status)
 
 
 def _refused(answer: Answer, credentials: Credentials) -> AccessRefused:
@@ -187,34 +180,6 @@ def _refused(answer: Answer, credentials: Credentials) -> AccessRefused:
     else:
         said = "does not take these credentials" if credentials.has_any else "asks for credentials"
     return AccessRefused(without_secrets(answer.url), f"{said} ({answer.status}){asks}", answer.status)
-
-
-def _told(shown: str, error: Mapping[str, object], status: int) -> Exception:
-    """What an error of the protocol says, from its code or its reason (A2A 1.0 §5.4); never the server's own words."""
-    code = error.get("code")
-    for detail in [one for name in ("data", "details") for one in _dicts(error.get(name))]:
-        code = _REASONS.get(str(detail.get("reason")), code)
-    if code == _UNSUPPORTED:
-        return NoExtendedCard(
-            shown, "it has no extended card, though its card declares one (-32004)", "unsupported"
-        )
-    if code == _NOT_CONFIGURED:
-        return NoExtendedCard(
-            shown, "its extended card is declared and not configured (-32007)", "not-configured"
-        )
-    if code == _NO_METHOD or status == 404:
-        return _TryNext(
-            NoExtendedCard(shown, "it does not know the method for extended cards (-32601)", "unknown-method")
-        )
-    if code == _NO_VERSION:
-        return NoExtendedCard(shown, "it does not speak the version that its card says (-32009)", "version")
-    return BadStatus(
-        shown, f"the call failed with the error {code if isinstance(code, int) else 'without a code'}", status
-    )
-
-
-def _dicts(node: object) -> list[dict[str, object]]:
-    return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []
 
 
 def _extended(

@@ -227,12 +227,19 @@ def _line(item: Listed) -> bytes:
     return _encode({"path": item.path} | card | rest).encode("utf-8", "backslashreplace")
 
 
+_MOST = 512 * 1024 * 1024
+"""Bytes of a baseline; a device has no end."""
+
+
 def _read(file: str) -> list[Listed]:
     import json
 
     try:
         with open(file, "rb") as stream:
-            data: Any = json.loads(stream.read())
+            text = stream.read(_MOST + 1)
+        if len(text) > _MOST:
+            raise BadValue(f"{file}: no baseline is longer than {_MOST} bytes")
+        data: Any = json.loads(text)
         _check_format(file, data)
         return [_entry(item) for item in data["findings"]]
     except OSError as error:

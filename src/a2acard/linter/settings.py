@@ -102,13 +102,20 @@ def find(start: str) -> Settings:
         folder = parent
 
 
+_MOST = 1024 * 1024
+"""Bytes of a settings file; a device has no end."""
+
+
 def read(path: str) -> Settings | None:
     """The settings in the file at `path`; None for a `pyproject.toml` without a `[tool.a2acard]`. Raises ConfigError."""
     import tomllib
 
     try:
         with open(path, "rb") as file:
-            data = tomllib.load(file)
+            text = file.read(_MOST + 1)
+        if len(text) > _MOST:
+            raise BadValue(f"{path}: no settings are longer than {_MOST} bytes")
+        data = tomllib.loads(text.decode())
     except OSError as error:
         raise BadValue(f"{path}: {_why(path, error)}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -6,11 +6,17 @@ from email.utils import formatdate, parsedate_to_datetime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, MutableMapping
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
     from typing import Any, TypeAlias
 
     Headers: TypeAlias = Mapping[str, str]
+    RawHeaders: TypeAlias = list[tuple[bytes, bytes]]
     Scope: TypeAlias = MutableMapping[str, Any]
+    Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
+    Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+    App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+TEXT = {"content-type": "text/plain; charset=utf-8"}
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
@@ -25,9 +31,36 @@ def headers_of(scope: Scope) -> dict[str, str]:
 def path_of(scope: Scope) -> str:
     """The path as the application sees it: without what it is mounted under, however the server tells that."""
     path, root = str(scope.get("path", "")), str(scope.get("root_path", "")).rstrip("/")
-    if root and (path == root or path.startswith(f"{root}/")):
-        return path[len(root) :] or "/"
+    raw = scope.get("raw_path") or b""
+    if len(path) > 1 and path.endswith("/") and raw and not raw.endswith(b"/"):
+        path = path[:-1]  # Litestar adds one where it mounts
+    if not root:
+        return path or "/"
+    outer = str(scope.get("app_root_path", "")).rstrip(
+        "/"
+    )  # as Starlette tells what the server itself is under
+    for prefix in (root, root.removeprefix(outer)):
+        if prefix and (path == prefix or path.startswith(f"{prefix}/")):
+            return path[len(prefix) :] or "/"
     return path or "/"
+
+
+def outer_path(scope: Scope) -> str:
+    """The path as the server sees it: with what the application is mounted under."""
+    return str(scope.get("root_path", "")).rstrip("/") + path_of(scope)
+
+
+def encoded(headers: Mapping[str, str]) -> RawHeaders:
+    """Headers as ASGI wants them."""
+    return [(name.encode("latin-1"), text.encode("latin-1")) for name, text in headers.items()]
+
+
+async def answer(send: Send, scope: Scope, status: int, headers: RawHeaders, body: bytes) -> None:
+    """Send a whole answer: without a body where there is none, or only its headers were asked for."""
+    if status not in (204, 304):
+        headers = [*headers, (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope.get("method") == "HEAD" else body})
 
 
 def http_date(seconds: float) -> str:
@@ -35,7 +68,14 @@ def http_date(seconds: float) -> str:
     return formatdate(seconds, usegmt=True)
 
 
-def is_current(headers: Headers, etag: str, modified_s: float) -> bool:
+def iso_date(seconds: float) -> str:
+    """A time as JSON documents write it (RFC 3339)."""
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(int(seconds), UTC).isoformat().replace("+00:00", "Z")
+
+
+def is_current(headers: Headers, etag: str, modified_s: float | None) -> bool:
     """True when the client's copy is still good: 304 (RFC 9110 §13.1.2, §13.1.3, §13.2.2).
 
     `If-None-Match` is compared weakly and, where it is there, alone counts.
@@ -46,7 +86,7 @@ def is_current(headers: Headers, etag: str, modified_s: float) -> bool:
             return True
         return _opaque(etag) in [_opaque(tag) for tag in _entity_tags(tags)]
     since = headers.get("if-modified-since")
-    if since is None:
+    if since is None or modified_s is None:
         return False
     try:
         return int(modified_s) <= int(parsedate_to_datetime(since).timestamp())

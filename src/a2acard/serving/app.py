@@ -1,167 +1,181 @@
-"""The ASGI application that serves a card at its well-known path."""
+"""The ASGI application that serves cards at their well-known paths."""
 
 from __future__ import annotations
 
-from a2acard.serving._http import accepts_gzip, headers_of, is_current, path_of, preferred
+from a2acard.errors import BadValue
+from a2acard.serving._http import TEXT, answer, encoded, headers_of, outer_path, path_of
+from a2acard.serving.catalog import ARD, CATALOG
+from a2acard.serving.hosted import LEGACY, WELL_KNOWN, HostedCard, base_path
+from a2acard.serving.public import HostRefused, Public
+from a2acard.serving.request import Request
 from a2acard.serving.resource import MAX_AGE_S, Resource
+from a2acard.serving.table import Table, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
-    from typing import Any, TypeAlias
+    from collections.abc import Iterable
 
-    from a2acard.serving._http import Headers, Scope
+    from a2acard.serving._http import App, Receive, Scope, Send
+    from a2acard.serving.extended import Extended
+    from a2acard.serving.hosted import Builder
+    from a2acard.serving.table import Route
 
-    Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-    Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-
-WELL_KNOWN = "/.well-known/agent-card.json"
-LEGACY = "/.well-known/agent.json"
-_MOVED = {"link": '<agent-card.json>; rel="canonical"', "deprecation": "@1753833600"}
-"""What the older path says: where the card is now (RFC 6596), and since when (RFC 9745): the day of A2A 0.3.0."""
-_METHODS = "GET, HEAD, OPTIONS"
-_CORS_AGE_S = 86400
-"""Seconds for which a browser need not ask again what it may send."""
+_MOST_BASES = 64
+"""Hosts whose tables are kept: an entry `*.name` of the list allows any number."""
 
 
 class CardApp:
-    """Serves documents by their path: GET, HEAD and OPTIONS, conditions, compression, other origins.
+    """Serves cards: GET, HEAD and OPTIONS, conditions, compression, other origins, and calls for extended cards.
 
-    `paths` maps paths to resources, or to a function of the request's headers that gives one; `vary` names the headers
-    that such a function looks at. `other` answers every other path; without it they are 404. The paths are those that the
-    application sees, whatever it is mounted under.
+    The paths are those that the application sees, whatever it is mounted under. `public_url` is where the server is seen
+    from outside: the interfaces of the cards are moved there. With `hosts` that is the request's own host, where it is on
+    the list (`name`, `*.name`, `name:port`), and what a proxy says of it counts where `proxy` names the headers:
+    `x-forwarded` or `forwarded`. `catalog` lists the cards at `/.well-known/ai-catalog.json`; None: where there are
+    several. `other` answers every other path; without it they are 404.
+
+    Raises SourceError and SpecError for what is no card or can't be served so, BadValue for a wrong request.
     """
 
     def __init__(
         self,
-        paths: Mapping[str, Resource | Callable[[Headers], Resource]],
+        cards: Iterable[HostedCard],
         *,
-        vary: Iterable[str] = (),
-        other: Callable[[Scope, Receive, Send], Awaitable[None]] | None = None,
+        public_url: str | None = None,
+        hosts: Iterable[str] = (),
+        proxy: str | None = None,
+        catalog: bool | None = None,
+        other: App | None = None,
     ) -> None:
-        self.paths = dict(paths)
-        self.vary = ", ".join(["Accept", "Accept-Encoding", *vary])
+        self.cards = tuple([_checked(item) for item in cards])
+        self.public = Public(public_url, hosts, proxy)
+        self.listed = len(self.cards) > 1 if catalog is None else catalog
         self.other = other
+        self._tables: dict[str | None, tuple[tuple[bytes, ...], Table]] = {}
+        self._fixed: Table | None = None
+        self._paths = self._own_paths()
+        self._built = any([callable(item.card) for item in self.cards])
+        if not self._built:
+            self._made(self.public.example, self._data())
+        if not self._built and not self.public.hosts:
+            self._fixed = self._made(self.public.url, self._data())
 
     @classmethod
     def of(
         cls,
-        card: bytes,
+        card: bytes | Builder,
         *,
-        modified_s: float,
+        modified_s: float | None = None,
         legacy: bool = False,
         max_age_s: int = MAX_AGE_S,
-        other: Callable[[Scope, Receive, Send], Awaitable[None]] | None = None,
+        extended: Extended | None = None,
+        public_url: str | None = None,
+        hosts: Iterable[str] = (),
+        proxy: str | None = None,
+        other: App | None = None,
     ) -> CardApp:
         """The application for one card, at its well-known path; its bytes are served as they are.
 
-        `modified_s` is when the card last changed, in seconds since 1970. With `legacy` the older path has the card in
-        the shape of 0.3, with a link to the newer one, which has it too for clients that say `A2A-Version: 0.3`; that needs
-        an interface that speaks it. Raises SourceError and SpecError for what is no card.
+        `card` may be a function of the request that gives the bytes. `modified_s` is when the card last changed, in
+        seconds since 1970. With `legacy` the older path has the card in the shape of 0.3, and the newer one too for
+        clients that say `A2A-Version: 0.3`; that needs an interface that speaks it. The rest is as for several.
         """
-        new = Resource(card, modified_s, max_age_s=max_age_s)
-        if not legacy:
-            return cls({WELL_KNOWN: new}, other=other)
-        shape = older(card)
-        old = Resource(shape, modified_s, max_age_s=max_age_s)
-        there = Resource(shape, modified_s, max_age_s=max_age_s, headers=_MOVED)
-        return cls({WELL_KNOWN: _by_version(new, old), LEGACY: there}, vary=("A2A-Version",), other=other)
+        hosted = HostedCard(card, "", modified_s, legacy, max_age_s, extended)
+        return cls([hosted], public_url=public_url, hosts=hosts, proxy=proxy, other=other)
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """What is registered where, as for a request to the public URL or to the first of the hosts."""
+        if self._built:
+            return tuple([route for _, made in self._tables.values() for route in made.routes])
+        return self.table.routes
+
+    @property
+    def table(self) -> Table:
+        """The documents and calls of cards that are bytes, as for a request to the public URL or the first of the hosts."""
+        return self._made(self.public.example, self._data())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; anything but HTTP is passed on, or closed."""
         if scope["type"] == "lifespan" and self.other is None:
             await _lifespan(receive, send)
-            return
-        found = self.paths.get(path_of(scope)) if scope["type"] == "http" else None
-        if found is None:
+        elif scope["type"] != "http" or not await self._served(scope, receive, send):
             if self.other is not None:
                 await self.other(scope, receive, send)
             elif scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1000})
             else:
-                await _answer(send, 404, {"content-type": "text/plain; charset=utf-8"}, b"not found\n", scope)
-            return
-        headers = headers_of(scope)
-        resource = found if isinstance(found, Resource) else found(headers)
-        status, answer, body = self._reply(scope["method"], headers, resource)
-        await _answer(send, status, answer, body, scope)
+                await answer(send, scope, 404, encoded(TEXT), b"not found\n")
 
-    def _reply(self, method: str, headers: Headers, resource: Resource) -> tuple[int, dict[str, str], bytes]:
-        if method == "OPTIONS":
-            return 204, self._preflight(resource), b""
-        if method not in ("GET", "HEAD"):
-            return (
-                405,
-                {"allow": _METHODS, "content-type": "text/plain; charset=utf-8"},
-                b"method not allowed\n",
-            )
-        packs = resource.packed is not None and accepts_gzip(headers.get("accept-encoding"))
-        etag = resource.packed_etag if packs else resource.etag
-        common = {
-            **resource.headers,
-            "etag": etag,
-            "last-modified": resource.last_modified,
-            "cache-control": resource.cache_control,
-            "vary": self.vary,
-        }
-        if resource.public:
-            common |= {
-                "access-control-allow-origin": "*",
-                "access-control-expose-headers": "ETag, Last-Modified",
-            }
-        if is_current(headers, etag, resource.modified_s) or is_current(
-            headers, resource.etag, resource.modified_s
-        ):
-            return 304, common, b""
-        body = resource.packed if packs and resource.packed is not None else resource.data
-        common["content-type"] = preferred(headers.get("accept"), resource.types)
-        common["x-content-type-options"] = "nosniff"
-        if packs:
-            common["content-encoding"] = "gzip"
-        return 200, common, body
+    async def _served(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Answer what is ours; False for what is not."""
+        path = path_of(scope)
+        headers = None
+        found = self._fixed
+        if found is None:
+            headers = headers_of(scope)
+            try:
+                base = self.public.base(scope, headers)
+            except HostRefused:
+                if path in self._paths:
+                    await answer(send, scope, 421, encoded(TEXT), b"this host has no card here\n")
+                return path in self._paths
+            found = await self._table(Request(scope, base, headers), fresh=path in self._paths)
+        offer = found.offers.get(path)
+        if offer is not None:
+            headers = headers_of(scope) if headers is None else headers
+            resource = offer if isinstance(offer, Resource) else offer.choose(headers)
+            status, raw, body = resource.reply(scope["method"], headers)
+            await answer(send, scope, status, raw, body)
+            return True
+        call = found.calls.get(outer_path(scope)) if found.calls else None
+        if call is not None:
+            await call.run(Request(scope, call.owner.base, headers), scope, receive, send, self.other)
+        return call is not None
 
-    def _preflight(self, resource: Resource) -> dict[str, str]:
-        """What a browser may send (the Fetch standard's CORS protocol); only for public resources."""
-        found = {"allow": _METHODS}
-        if resource.public:
-            found |= {
-                "access-control-allow-origin": "*",
-                "access-control-allow-methods": _METHODS,
-                "access-control-allow-headers": "Accept, A2A-Version, Cache-Control, If-Modified-Since, If-None-Match",
-                "access-control-max-age": str(_CORS_AGE_S),
-            }
+    async def _table(self, request: Request, *, fresh: bool) -> Table:
+        """The table for a request's base; cards that are built are built anew for what is `fresh`."""
+        known = self._tables.get(request.base)
+        if known is not None and not (fresh and self._built):
+            return known[1]
+        data = [await _bytes(item.card, request) for item in self.cards]
+        return self._made(request.base, tuple(data))
+
+    def _made(self, base: str | None, data: tuple[bytes, ...]) -> Table:
+        """The table for a base and the cards' bytes, made once."""
+        known = self._tables.get(base)
+        if known is not None and known[0] == data:
+            return known[1]
+        if len(self._tables) >= _MOST_BASES:
+            self._tables.clear()
+        found = table(zip(self.cards, data, strict=True), base, listed=self.listed)
+        self._tables[base] = data, found
         return found
 
+    def _data(self) -> tuple[bytes, ...]:
+        return tuple([item.card for item in self.cards if isinstance(item.card, bytes)])
 
-def older(card: bytes) -> bytes:
-    """The card in the shape of 0.3. Raises SourceError and SpecError for what is no card."""
-    from a2acard.errors import SpecError
-    from a2acard.migration import move
-    from a2acard.source.parse import read
-
-    moved = move(read(card), to="0.3")
-    asked = [note.message for note in moved.of("question")]
-    if asked:
-        raise SpecError(f"the card can't be served in the shape of 0.3: {asked[0]}")
-    return moved.after.data
-
-
-def _by_version(new: Resource, old: Resource) -> Callable[[Headers], Resource]:
-    """The resource that a request's `A2A-Version` asks for; without one, the newer."""
-
-    def choose(headers: Headers) -> Resource:
-        version = headers.get("a2a-version", "").strip()
-        return old if version.startswith("0.") or version == "0" else new
-
-    return choose
+    def _own_paths(self) -> frozenset[str]:
+        """The paths of documents; two cards at one are refused."""
+        found = [item.path + WELL_KNOWN for item in self.cards]
+        twice = next((path for path in found if found.count(path) > 1), None)
+        if twice is not None:
+            raise BadValue(f"two cards at {twice}: give each a path of its own")
+        found += [item.path + LEGACY for item in self.cards if item.legacy]
+        return frozenset([*found, *((CATALOG, ARD) if self.listed else ())])
 
 
-async def _answer(send: Send, status: int, headers: Headers, body: bytes, scope: Scope) -> None:
-    if status not in (204, 304):
-        headers = {**headers, "content-length": str(len(body))}
-    raw = [(name.encode("latin-1"), text.encode("latin-1")) for name, text in headers.items()]
-    await send({"type": "http.response.start", "status": status, "headers": raw})
-    await send({"type": "http.response.body", "body": b"" if scope.get("method") == "HEAD" else body})
+def _checked(item: HostedCard) -> HostedCard:
+    return HostedCard(
+        item.card, base_path(item.path), item.modified_s, item.legacy, item.max_age_s, item.extended
+    )
+
+
+async def _bytes(card: bytes | Builder, request: Request) -> bytes:
+    """The bytes of a card, built where it is a function."""
+    if isinstance(card, bytes):
+        return card
+    found = card(request)
+    return found if isinstance(found, bytes) else await found
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

@@ -1,87 +1,136 @@
-"""A card that is served while its file changes: the last good one stays until the next good one is there."""
+"""Cards that are served while their files change: the last good ones stay until the next good ones are there."""
 
 from __future__ import annotations
 
 import os
 import time
 
-from a2acard.serving.app import CardApp
-from a2acard.serving.resource import MAX_AGE_S
+from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from a2acard.serving._http import Scope
-    from a2acard.serving.app import Receive, Send
+    from a2acard.serving._http import Receive, Scope, Send
+    from a2acard.serving.app import CardApp
 
 CHECK_S = 1.0
-"""Seconds between two looks at the file."""
+"""Seconds between two looks at the files."""
 
 
-class LiveCard:
-    """The application for the card in a file; `judge` says why a card is not good, in one sentence, or None.
+@value
+class FileState:
+    """What a file has: its bytes, and when they last changed, in seconds since 1970."""
 
-    `told` is called with what happened when the file has changed. Raises OSError, and ValueError with the judge's
-    sentence, where there is no good card to start with.
+    data: bytes
+    modified_s: float
+
+
+class LiveApp:
+    """The application for cards in files.
+
+    `make` makes it of the files' states, in their order; `judge` says why a card is not good, in one sentence, or None;
+    `told` is called with a file and what happened when it has changed. Raises OSError, whatever `make` raises, and
+    ValueError with the judge's sentence, where there is no good card to start with.
     """
 
     def __init__(
         self,
-        path: str,
+        paths: Iterable[str],
+        make: Callable[[tuple[FileState, ...]], CardApp],
         judge: Callable[[bytes], str | None],
-        told: Callable[[str], None],
+        told: Callable[[str, str], None],
         *,
-        legacy: bool = False,
-        max_age_s: int = MAX_AGE_S,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.path = path
+        self.make = make
         self.judge = judge
         self.told = told
-        self.legacy = legacy
-        self.max_age_s = max_age_s
         self.clock = clock
         self.looked = clock()
-        self.stamp = self._stamp()
-        data, modified_s = self._read()
-        reason = judge(data)
-        if reason is not None:
-            raise ValueError(reason)
-        self.app = self._made(data, modified_s)
+        self.files = [_Watched(path) for path in paths]
+        for file in self.files:
+            reason = judge(file.state.data)
+            if reason is not None:
+                raise NotGood(file.path, reason)
+        self.app = self._made()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, with the newest good card."""
+        """Answer one request, with the newest good cards."""
         if self.clock() - self.looked >= CHECK_S:
             self.looked = self.clock()
             self._look()
         await self.app(scope, receive, send)
 
     def _look(self) -> None:
-        """Take the file up again where it has changed and is good."""
+        """Take up those files that have changed and are good."""
+        changed = [file for file in self.files if self._took(file)]
+        if not changed:
+            return
         try:
-            stamp = self._stamp()
-            if stamp == self.stamp:
-                return
-            self.stamp = stamp
-            data, modified_s = self._read()
-            reason = self.judge(data)
-            if reason is None:
-                self.app = self._made(data, modified_s)
-                self.told("the card has changed, and is served")
-                return
+            self.app = self._made()
+        except Exception as error:  # whatever is wrong with the new cards, the old ones stay
+            for file in changed:
+                self.told(file.path, f"the card has changed and can't be served, the last one stays: {error}")
+            return
+        for file in changed:
+            self.told(file.path, "the card has changed, and is served")
+
+    def _took(self, file: _Watched) -> bool:
+        """True where a file has changed and is good; what is not good is told."""
+        try:
+            state = file.changed()
+            if state is None:
+                return False
+            reason = self.judge(state.data)
         except OSError as error:
             reason = error.strerror or "it can't be read"
-        except Exception as error:  # whatever is wrong with the new card, the old one stays
+        except Exception as error:  # a card that no rule has foreseen
             reason = str(error)
-        self.told(f"the card has changed and is not good, the last one stays: {reason}")
+        if reason is None:
+            assert state is not None  # it was read, and judged
+            file.state = state
+            return True
+        self.told(file.path, f"the card has changed and is not good, the last one stays: {reason}")
+        return False
 
-    def _made(self, data: bytes, modified_s: float) -> CardApp:
-        return CardApp.of(data, modified_s=modified_s, legacy=self.legacy, max_age_s=self.max_age_s)
+    def _made(self) -> CardApp:
+        return self.make(tuple([file.state for file in self.files]))
 
-    def _read(self) -> tuple[bytes, float]:
+
+class NotGood(ValueError):
+    """A card that is not good to start with: `path` is its file."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+
+
+class _Watched:
+    """A file, its last good state, and by what a change is seen."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.stamp: tuple[int, int, int] | None = self._stamp()
+        self.state = self._read()
+
+    def changed(self) -> FileState | None:
+        """The new state; None where nothing has changed since the last look. Raises OSError, once."""
+        try:
+            stamp = self._stamp()
+        except OSError:
+            is_news, self.stamp = self.stamp is not None, None
+            if is_news:
+                raise
+            return None
+        if stamp == self.stamp:
+            return None
+        self.stamp = stamp
+        return self._read()
+
+    def _read(self) -> FileState:
         with open(self.path, "rb") as file:
-            return file.read(), os.fstat(file.fileno()).st_mtime
+            return FileState(file.read(), os.fstat(file.fileno()).st_mtime)
 
     def _stamp(self) -> tuple[int, int, int]:
         found = os.stat(self.path)

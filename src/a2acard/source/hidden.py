@@ -18,6 +18,10 @@ _TAG = "\U000e0000-\U000e007f"
 # soft hyphen, Mongolian vowel separator, zero-width space, embeddings and overrides, word joiner and invisible
 # operators, isolates and deprecated format characters, byte order mark, interlinear annotation
 _OTHER = "\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+# letters and signs that look like nothing: fillers of Hangul, the Braille pattern without dots
+_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
+_JAMO = "\u1100-\u115e\u1161-\u11ff\ua960-\ua97f\ud7b0-\ud7ff"
+_BRAILLE = "\u2801-\u28ff"
 
 # Scripts whose letters join or stack, so that a joiner between them changes what is read (Unicode 16 §23.2):
 # Arabic, Syriac, N'Ko; Devanagari to Sinhala; Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese.
@@ -37,7 +41,7 @@ _VARIED = "\u1000-\u109f\u2200-\u22ff\u2a00-\u2aff\u3000-\u30ff\u3400-\u9fff\ua8
 
 @cache
 def _suspicious() -> re.Pattern[str]:
-    return re.compile(f"[{_CONTROL}{_SURROGATE}{_JOINER}{_MARK}{_SELECTOR}{_TAG}{_OTHER}]")
+    return re.compile(f"[{_CONTROL}{_SURROGATE}{_JOINER}{_MARK}{_SELECTOR}{_TAG}{_OTHER}{_BLANK}]")
 
 
 @cache
@@ -51,7 +55,10 @@ def _honest() -> re.Pattern[str]:
         f"|[{_VARIED}][{_SELECTOR}]"
         # one joiner after a letter that needs it, unless more invisible characters follow
         f"|(?<=[{_JOINING}])[{_JOINER}](?![{_JOINER}{_MARK}{_SELECTOR}{_TAG}{_OTHER}])"
-        f"|(?<=[\u1800-\u18af])\u180e(?=[\u1800-\u18af])",
+        f"|(?<=[\u1800-\u18af])\u180e(?=[\u1800-\u18af])"
+        # a filler stands for a letter that an old syllable lacks; a blank parts words of Braille
+        f"|(?<=[{_JAMO}])[\u115f\u1160]|[\u115f\u1160](?=[{_JAMO}])"
+        f"|(?<=[{_BRAILLE}])\u2800|\u2800(?=[{_BRAILLE}])",
         re.S,
     )
 

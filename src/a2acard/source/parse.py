@@ -66,6 +66,8 @@ def _is_plain(data: bytes, text: str) -> bool:
         return "\x7f" not in text
     if 0xEF in data and b"\xef\xb8" in data or 0xF3 in data:
         return False  # variation selectors and tags: printable to Python
+    if "\u3164" in text or "\uffa0" in text or "\u2800" in text or "\u115f" in text or "\u1160" in text:
+        return False  # letters that look like nothing
     if "\r" in text or "\t" in text:
         text = text.replace("\r", " ").replace("\t", " ")
     return text.replace("\n", " ").isprintable()

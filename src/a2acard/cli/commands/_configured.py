@@ -189,7 +189,7 @@ def _is_configured(folder: str) -> bool:
 def _speaks_of_us(path: str) -> bool:
     try:
         with open(path, "rb") as file:
-            data = file.read()
+            data = file.read(1024 * 1024)
     except OSError:
         return False
     return b"tool.a2acard" in data or (b"[tool]" in data and b"a2acard" in data)

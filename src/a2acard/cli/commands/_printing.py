@@ -10,6 +10,7 @@ from a2acard.errors import BadValue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterable
     from typing import TextIO
 
     from a2acard.finding import Report
@@ -89,6 +90,14 @@ def _files(options: list[str]) -> list[tuple[str, str]]:
             raise BadValue(f"--output {option}: the file is named twice")
         found.append((format, path))
     return found
+
+
+def refuse_overwriting(options: list[str], read: Iterable[str]) -> None:
+    """Raise BadValue where a report would be written over a file that is judged."""
+    judged = {os.path.realpath(path) for path in read}
+    for option in options:
+        if os.path.realpath(option.partition(":")[2]) in judged:
+            raise BadValue(f"--output {option}: that file is judged, and would be lost; name another")
 
 
 def _rendered(format: str, reports: list[Report], *, frames: bool = True) -> str:

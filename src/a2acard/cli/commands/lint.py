@@ -6,7 +6,7 @@ import sys
 
 from a2acard.cli.commands._fetching import add_options as add_fetching
 from a2acard.cli.commands._plugins import add_option
-from a2acard.cli.commands._printing import FORMATS, Printer
+from a2acard.cli.commands._printing import FORMATS, Printer, refuse_overwriting
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 
@@ -143,6 +143,7 @@ def _run(args: Namespace) -> int:
     if args.jsonl:
         from a2acard.cli.commands._json_lines import run as run_lines
 
+        refuse_overwriting(args.output, sources)
         return run_lines(sources, args, planner)
     return _run_cards(sources, args, planner)
 
@@ -157,6 +158,7 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
 
     baseline = opened(args)
     candidates = list(gather(sources, planner.limits(), note, observer(args), asker()))
+    refuse_overwriting(args.output, [one.path for one in candidates if one.data is None])
     printer = Printer(args, sys.stderr if _prints_cards(args, candidates) else output())
     interrupted = False
     try:

@@ -1,100 +1,222 @@
-"""`a2acard serve`: a card at its well-known path, with the headers that clients need."""
+"""`a2acard serve`: cards at their well-known paths, with the headers that clients need."""
 
 from __future__ import annotations
 
 import sys
 
-from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED, USAGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from typing import Any
+
+    from a2acard.serving import CardApp, Extended, HostedCard
+    from a2acard.serving.live import FileState, LiveApp
 
 EXAMPLE = """\
 examples:
   a2acard serve agent-card.json
   a2acard serve agent-card.json --host 0.0.0.0 --port 8080 --max-age 600
-  a2acard serve agent-card.json --legacy
+  a2acard serve agent-card.json --public-url https://agents.example.com/bills
+  a2acard serve bills.json=/agents/bills trips.json=/agents/trips --legacy
+  a2acard serve agent-card.json --extended extended.json --bearer-env AGENT_TOKEN
 """
 _EXTRA = "serving needs the extra 'serve': pip install 'a2acard[serve]'"
 
 
 def build(parser: ArgumentParser) -> None:
     """Add the options of `serve`."""
-    from a2acard.serving.resource import MAX_AGE_S
+    from a2acard.cli.commands import _hosting, _letting_in
+    from a2acard.serving.public import PROXIES
 
-    parser.add_argument("card", metavar="CARD", help="the card's file; it is taken up again when it changes")
+    _hosting.add_cards(parser, files_change=True)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="the port; 0 takes a free one (default: 8000)")
     parser.add_argument(
-        "--legacy", action="store_true", help="serve the shape of 0.3 at /.well-known/agent.json too"
+        "--public-host",
+        metavar="HOST",
+        action="append",
+        default=[],
+        help="move the interfaces to the request's own host where it is this one (name, *.name, name:port); may be repeated",
     )
     parser.add_argument(
-        "--max-age",
-        metavar="SECONDS",
-        type=int,
-        default=MAX_AGE_S,
-        help=f"for how long a copy is good (default: {MAX_AGE_S})",
-    )
-    parser.add_argument(
-        "--dev", action="store_true", help="allow the card to name loopback, as it does while it is written"
+        "--behind-proxy",
+        choices=PROXIES,
+        help="with --public-host: believe what the proxy in front says of host and scheme in these headers",
     )
     parser.add_argument("--quiet", action="store_true", help="no line for each request")
+    _letting_in.add_options(parser)
 
 
 def run(args: Namespace) -> int:
-    """Serve until interrupted; 1 when the card has errors, 2 when there is no card."""
+    """Serve until interrupted; 1 when a card has errors, 2 when there is none."""
     from importlib.util import find_spec
 
-    from a2acard.errors import BadValue, CardError
-    from a2acard.serving.live import LiveCard
+    from a2acard.errors import BadValue, ConfigError, SourceError, SpecError
+    from a2acard.serving.live import NotGood
 
     if find_spec("uvicorn") is None:
         raise BadValue(_EXTRA)
     if not 0 <= args.port < 65536 or args.max_age < 0:
         raise BadValue("--port is 0 to 65535, and --max-age is not below 0")
-    try:
-        live = LiveCard(args.card, _judge(args), _say, legacy=args.legacy, max_age_s=args.max_age)
-    except OSError as error:
-        print(
-            f"a2acard serve: {args.card}: {(error.strerror or 'it can not be read').lower()}", file=sys.stderr
+    if args.public_url and args.public_host:
+        raise BadValue(
+            "--public-url and --public-host exclude each other: the URL is known, or it is the request's"
         )
-        return USAGE
-    except (ValueError, CardError) as error:
-        print(f"a2acard serve: {args.card}: {error}", file=sys.stderr)
-        return FINDINGS
+    if args.behind_proxy and not args.public_host:
+        raise BadValue("--behind-proxy goes with --public-host, which names the hosts that may be asked for")
+    try:
+        live = _live(args)
+    except OSError as error:
+        return _refused(error.filename, (error.strerror or "it can not be read").lower(), USAGE)
+    except NotGood as error:
+        return _refused(error.path, str(error), FINDINGS)
+    except ConfigError:
+        raise
+    except (SourceError, SpecError) as error:
+        return _refused(", ".join(args.cards), str(error), FINDINGS)
     return _serve(live, args)
 
 
-def _judge(args: Namespace):  # type: ignore[no-untyped-def]  # a function of bytes
-    from a2acard.card import Options
-    from a2acard.linter.run import Plan, judge
-    from a2acard.source.parse import read
-
-    plan = Plan(options=Options(dev=args.dev))
-
-    def reason(data: bytes) -> str | None:
-        report = judge(read(data), plan)
-        errors = [finding for finding in report.findings if finding.severity == "error"]
-        if not errors:
-            return None
-        first = errors[0]
-        more = f" (and {len(errors) - 1} more; `a2acard lint` shows them)" if len(errors) > 1 else ""
-        return f"{first.shown_pointer or 'the card'}: {first.message} [{first.rule}]{more}"
-
-    return reason
+def _refused(path: object, reason: str, code: int) -> int:
+    _say(f"{path}: {reason}", "a2acard serve: ")
+    return code
 
 
-def _say(text: str) -> None:
+def _live(args: Namespace) -> LiveApp:
+    """The application for the files that were named."""
+    from a2acard.cli.commands._hosting import judge, left_alone, placed, split_path
+    from a2acard.cli.commands._letting_in import secrets
+    from a2acard.errors import BadValue
+    from a2acard.serving.live import LiveApp
+    from a2acard.serving.public import Public
+
+    cards = placed(args.cards)
+    paths = [path for _, path in cards]
+    twins: dict[str, str] = {}
+    for argument in args.extended:
+        file, path = split_path(argument)
+        under = (path or (paths[0] if len(paths) == 1 else "")).rstrip("/")
+        if under not in paths or under in twins:
+            known = ", ".join([f"{file}={path or '/'}" for path in paths if path not in twins])
+            raise BadValue(f"--extended {argument}: say of which card it is the extended one: {known}")
+        twins[under] = file
+    found = secrets(args)
+    if not twins and any(found.values()):
+        raise BadValue("credentials are for the extended card; name it with --extended")
+    base = Public(args.public_url, args.public_host, args.behind_proxy).example
+    live = LiveApp(
+        [*[file for file, _ in cards], *twins.values()],
+        lambda states: _made(args, paths, list(twins), states, found),
+        judge(args, base),
+        lambda path, text: _say(f"{path}: {text}" if len(cards) + len(twins) > 1 else text),
+    )
+    for watched in live.files if base is not None else ():
+        for url in left_alone(watched.state.data, base or ""):
+            _say(f"{watched.path}: {url} is on another host, and stays as it is")
+    return live
+
+
+def _made(
+    args: Namespace,
+    paths: list[str],
+    twins: list[str],
+    states: tuple[FileState, ...],
+    found: dict[str, tuple[str, ...]],
+) -> CardApp:
+    """The application for what the files have now: the cards' states come first, then those of their extended twins."""
+    from a2acard.serving import CardApp, HostedCard
+
+    extended = dict(zip(twins, states[len(paths) :], strict=True))
+    single = len(twins) == 1
+    if not single:
+        _check_kinds(
+            [state.data for path, state in zip(paths, states, strict=False) if path in extended], found
+        )
+    cards: list[HostedCard] = [
+        HostedCard(
+            state.data,
+            path,
+            state.modified_s,
+            args.legacy,
+            args.max_age,
+            _extended(state.data, extended.get(path), found, single=single),
+        )
+        for path, state in zip(paths, states[: len(paths)], strict=True)
+    ]
+    return CardApp(cards, public_url=args.public_url, hosts=args.public_host, proxy=args.behind_proxy)
+
+
+def _check_kinds(cards: list[bytes], found: dict[str, tuple[str, ...]]) -> None:
+    """Raise BadValue for credentials that none of several cards takes."""
+    from a2acard.card import Card
+    from a2acard.errors import BadValue
+    from a2acard.serving.credentials import kinds
+
+    known = {kind for card in cards for kind in kinds(Card.of(card))}
+    for kind, texts in found.items():
+        if texts and kind not in known:
+            raise BadValue(f"no public card declares a scheme for --{kind.replace('_', '-')}-env and -file")
+
+
+def _extended(
+    card: bytes, twin: FileState | None, found: dict[str, tuple[str, ...]], *, single: bool
+) -> Extended | None:
+    """The extended twin; where the card declares one and there is none, what says so.
+
+    Of several, each takes the kinds of credentials that its card has a scheme for.
+    """
+    from a2acard.card import Card
+    from a2acard.serving import Extended
+    from a2acard.serving.credentials import Credentials, kinds
+    from a2acard.serving.extended import is_declared
+
+    view = Card.of(card)
+    if twin is None:
+        return Extended(None) if is_declared(view) else None
+    if not is_declared(view):
+        _say(
+            "the card does not say that there is an extended one (capabilities.extendedAgentCard): it is given to nobody"
+        )
+    usable = found if single else {kind: found[kind] for kind in kinds(view)}
+    guard = Credentials(
+        view, bearer=usable.get("bearer", ()), basic=usable.get("basic", ()), keys=usable.get("api_key", ())
+    )
+    return Extended(twin.data, guard, modified_s=twin.modified_s)
+
+
+def _say(text: str, speaker: str = "a2acard: ") -> None:
     from a2acard.cli.terminal import note
 
-    note(text)
+    note(text, speaker)
 
 
-def _serve(live: object, args: Namespace) -> int:
+class WithoutQuery:
+    """Takes the query out of the lines of the access log: a key may stand there."""
+
+    def filter(self, record: Any) -> bool:
+        """Change a line, and let it through."""
+        if isinstance(record.args, tuple) and len(record.args) == 5:
+            client, method, path, *rest = record.args
+            record.args = (client, method, str(path).partition("?")[0], *rest)
+        return True
+
+
+def _logging() -> dict[str, Any]:
+    """How uvicorn logs: on standard error, for standard output says where it listens."""
+    from copy import deepcopy
+
+    from uvicorn.config import LOGGING_CONFIG
+
+    found = deepcopy(LOGGING_CONFIG)
+    found["filters"] = {"without_query": {"()": WithoutQuery}}
+    found["handlers"]["access"] |= {"stream": "ext://sys.stderr", "filters": ["without_query"]}
+    return found
+
+
+def _serve(live: LiveApp, args: Namespace) -> int:
     import uvicorn
-
-    from a2acard.serving.app import LEGACY, WELL_KNOWN
 
     class Server(uvicorn.Server):
         """Says where it listens."""
@@ -104,26 +226,26 @@ def _serve(live: object, args: Namespace) -> int:
             if self.started:
                 host, port = self.servers[0].sockets[0].getsockname()[:2]
                 where = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-                for path in (WELL_KNOWN, LEGACY) if args.legacy else (WELL_KNOWN,):
-                    print(f"serving {where}{path}", flush=True)
+                for route in live.app.routes:
+                    note = "" if route.what == "document" else f" ({route.methods} {route.what})"
+                    print(f"serving {where}{route.path}{note}", flush=True)
 
-    from copy import deepcopy
-
-    from uvicorn.config import LOGGING_CONFIG
-
-    logging = deepcopy(LOGGING_CONFIG)
-    logging["handlers"]["access"]["stream"] = "ext://sys.stderr"  # standard output says where it listens
     config = uvicorn.Config(
-        live,  # type: ignore[arg-type]  # an ASGI application
+        live,
         host=args.host,
         port=args.port,
         log_level="warning" if args.quiet else "info",
         access_log=not args.quiet,
-        log_config=logging,
+        log_config=_logging(),
         server_header=False,
+        proxy_headers=False,  # what a proxy says is believed only where --behind-proxy says so
         timeout_graceful_shutdown=5,
         lifespan="off",
     )
     server = Server(config)
-    server.run()
-    return CLEAN if server.started else FINDINGS
+    try:
+        server.run()
+    except SystemExit:
+        print(f"a2acard serve: can't listen at {args.host} port {args.port}", file=sys.stderr)
+        return UNFINISHED
+    return CLEAN if server.started else UNFINISHED

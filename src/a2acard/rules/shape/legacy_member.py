@@ -7,12 +7,14 @@ from a2acard.finding import Fix, Hit, Rule
 from a2acard.mapping import leftover_edits
 from a2acard.rules._shared import is_blank, serves_older_clients
 from a2acard.source.edits import Remove
+from a2acard.spec.v0_3 import TRANSPORTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from a2acard.spec._base import Legacy
+    from a2acard.spec.shape import Deviation
     from a2acard.types import Path
 
 MESSAGE = "'{name}' is no member of 1.0, and its readers ignore it (in its place: {use})"
@@ -31,10 +33,19 @@ def check(card: Card) -> Iterator[Hit]:
             continue
         edits = (Remove(deviation.at),) if empty else leftover_edits(card.raw, deviation.at)
         title = TITLE_BLANK if empty else TITLE
-        fix = Fix(title, edits, not serves_older_clients(card), {"name": entry.name}) if edits else None
+        is_safe = not serves_older_clients(card) and (empty or not _is_odd_binding(deviation))
+        fix = Fix(title, edits, is_safe, {"name": entry.name}) if edits else None
         params = {"name": entry.name, "use": entry.use}
         unless = _owners(card, deviation.at, empty=empty)
         yield Hit(deviation.at, MESSAGE, params, fix, name=True, unless=unless)
+
+
+def _is_odd_binding(deviation: Deviation) -> bool:
+    """True for a transport that is no binding: under its new name it would be an error that it was not before."""
+    value = deviation.params["value"]
+    if deviation.at[-1] != "transport":
+        return False
+    return not isinstance(value, str) or (value not in TRANSPORTS and ":" not in value)
 
 
 def _owners(card: Card, at: Path, *, empty: bool) -> tuple[str, ...]:

@@ -35,13 +35,20 @@ def check(card: Card) -> Iterator[Hit]:
 def _fix(card: Card, slip: Deviation) -> Fix | None:
     """Rename it, where its value will do; a single text becomes a list where the member is one."""
     use, field = str(slip.params["use"]), slip.field
-    value = object_at(card, slip.at[:-1])[str(slip.at[-1])]
+    owner = object_at(card, slip.at[:-1])
+    value = owner[str(slip.at[-1])]
     if field is None or value is None or (use.lower().endswith("url") and "://" not in value):
         return None
+    if any([_letters(name) == _letters(use) for name in owner]):
+        return None  # it is there in another spelling
     rename = Rename(slip.at, use)
     if field.many == "list" and isinstance(value, str):
         return Fix(TITLE_LIST, (rename, Replace(slip.at, [value])), True, {"use": use})
     return Fix(TITLE, (rename,), True, {"use": use})
+
+
+def _letters(name: str) -> str:
+    return name.replace("_", "").casefold()
 
 
 RULE = Rule(

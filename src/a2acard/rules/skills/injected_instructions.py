@@ -20,6 +20,12 @@ MESSAGE = (
 _START = r"(?:^|(?<=[.!?;:,…—–*#>()\]\[\n\r-])|(?<=[.!?;:,…—–*#>\])-]\s)|(?<=\band\s)|(?<=\bplease\s)|(?<=\bmust\s)|(?<=\bnow\s)|(?<=\bthen\s)|(?<=\bshould\s))"
 _AGENT = r"(?:agent|skill|tool|assistant|server|service)"
 _CHOOSE = r"(?:choose|select|pick|use|call|prefer|invoke|recommend|route to|delegate to|trust)"
+_MODEL = r"LLM|AI|language\s+model|model|router|orchestrator|planner|agent"
+_TASK = r"(?:requests?|tasks?|quer(?:y|ies)|questions?|messages?)"
+_WHATEVER = (
+    r"(?!\s+(?:about|on|for|that|which|to|in|of|concerning|regarding|from|with|where|when|involving)\b)"
+)
+"""What stands behind tasks of one kind, which such an order has not."""
 _ORDERS = re.compile(
     _START + r"(?:ignore|disregard|forget|override)\s+"
     r"(?:(?:(?:all|any|every)\s+(?:of\s+)?(?:the\s+|your\s+)?|the\s+|your\s+|these\s+)?(?:previous|prior|above|earlier|preceding|foregoing|"
@@ -33,6 +39,10 @@ _ORDERS = re.compile(
     rf"|{_START}(?:do not|don['’]t|never)\s+(?:tell|inform|notify|alert)\s+(?:the\s+)?(?:user|human|operator)s?\b"
     r"|(?<!\bwe )(?<!\bthey )(?<!\bi )(?<!\byou )(?<!\bthat )(?<!\bwhich )(?<!\bwho )(?<!\bagents )(?<!\bto )\b(?:do not|don['’]t|never)\s+"
     rf"(?:{_CHOOSE}|consult|consider)\s+(?:any\s+|the\s+)?(?:other|another)\s+{_AGENT}s?\b"
+    # addressed to whoever routes, whatever the task is
+    rf"|\b(?:if\s+you\s+are|as)\s+(?:an?|the)\s+(?:\w+\s+)?(?:{_MODEL})\b[^.!?;\n]{{0,40}}?\b{_CHOOSE}\s+(?:only\s+)?this\s+{_AGENT}\s+(?:first|exclusively|always|only)\b"
+    rf"|\bthis\s+{_AGENT}\s+must\s+(?:always\s+)?be\s+(?:used|chosen|selected|called|invoked|preferred)\s+for\s+(?:all|every|any|each)\s+(?:\w+\s+)?{_TASK}\b{_WHATEVER}"
+    rf"|\byou\s+must\s+(?:always\s+)?(?:send|route|delegate|forward|direct|give|pass)\s+(?:all|every|any|each)\s+(?:\w+\s+)?{_TASK}\s+to\s+this\s+{_AGENT}\b{_WHATEVER}"
     # Malay
     r"|\b(?:abaikan|lupakan)\s+(?:semua\s+|segala\s+)?(?:arahan|perintah|prompt|peraturan)\s+(?:yang\s+)?(?:sebelum(?:nya|\s+ini)?|terdahulu|di\s+atas|sistem|asal)\b"
     r"|\bjangan\s+(?:sekali-kali\s+)?(?:guna(?:kan)?|pilih|panggil)\s+(?:mana-mana\s+)?(?:ejen|alat)\s+lain\b"

@@ -1,0 +1,103 @@
+"""`a2acard export`: cards as files for a web server, with the configuration that gives them the headers clients need."""
+
+from __future__ import annotations
+
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from a2acard.serving import HostedCard
+
+EXAMPLE = """\
+examples:
+  a2acard export agent-card.json --to public
+  a2acard export agent-card.json --to /srv/cards --for nginx --legacy
+  a2acard export bills.json=/agents/bills trips.json=/agents/trips --to site --for netlify
+"""
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `export`."""
+    from a2acard.cli.commands import _hosting
+    from a2acard.serving.export import TARGETS
+
+    _hosting.add_cards(parser, files_change=False)
+    parser.add_argument(
+        "--to", metavar="DIR", required=True, help="the folder to write to; it is made where it is not there"
+    )
+    parser.add_argument(
+        "--for",
+        dest="target",
+        choices=TARGETS,
+        default="static",
+        help="the server to write a configuration for (default: static, files only)",
+    )
+    parser.add_argument(
+        "--root", metavar="DIR", help="where the server will find the folder, if not where it is written"
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite files that no export wrote")
+
+
+def run(args: Namespace) -> int:
+    """Write all files or none; 1 when a card has errors, 2 when there is none or it can't be written."""
+    from os.path import abspath
+
+    from a2acard.cli.commands._hosting import judge, left_alone, placed
+    from a2acard.errors import BadValue, SourceError, SpecError
+    from a2acard.serving.export import export
+    from a2acard.serving.export.writing import write
+    from a2acard.serving.public import base_url
+
+    if args.max_age < 0:
+        raise BadValue("--max-age is not below 0")
+    base = None if args.public_url is None else base_url(args.public_url)
+    good = judge(args, base)
+    cards: list[HostedCard] = []
+    for file, path in placed(args.cards):
+        try:
+            card = _card(file, path, args)
+            reason = good(card.card) if isinstance(card.card, bytes) else None
+        except OSError as error:
+            return _refused(file, (error.strerror or "it can not be read").lower(), USAGE)
+        except (SourceError, SpecError) as error:
+            reason = str(error)
+        if reason is not None:
+            return _refused(file, reason, FINDINGS)
+        cards.append(card)
+        for url in left_alone(card.card, base) if base is not None and isinstance(card.card, bytes) else ():
+            _say(f"{file}: {url} is on another host, and stays as it is")
+    try:
+        files = export(cards, args.target, root=args.root or abspath(args.to), public_url=args.public_url)
+    except (SourceError, SpecError) as error:
+        return _refused(", ".join(args.cards), str(error), FINDINGS)
+    try:
+        changed, gone = write(args.to, files, force=args.force)
+    except OSError as error:
+        return _refused(args.to, (error.strerror or "it can't be written").lower(), USAGE)
+    for name in files:
+        print(f"{'wrote' if name in changed else 'kept'} {name}")
+    for name in gone:
+        print(f"removed {name}")
+    return CLEAN
+
+
+def _card(file: str, path: str, args: Namespace) -> HostedCard:
+    from os import fstat
+
+    from a2acard.serving import HostedCard
+
+    with open(file, "rb") as stream:
+        return HostedCard(stream.read(), path, fstat(stream.fileno()).st_mtime, args.legacy, args.max_age)
+
+
+def _refused(what: str, reason: str, code: int) -> int:
+    _say(f"{what}: {reason}")
+    return code
+
+
+def _say(text: str) -> None:
+    from a2acard.cli.terminal import note
+
+    note(text, "a2acard export: ")
