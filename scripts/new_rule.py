@@ -68,6 +68,32 @@ No fix: only the author knows the value.
 """
 
 
+RESPONSE_CODE = '''"""Flags … ."""
+
+from __future__ import annotations
+
+from a2acard.card.response import Response
+from a2acard.finding import Hit, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MESSAGE = "'{{value}}' …"
+
+
+def check(response: Response) -> Iterator[Hit]:
+    """One hit …"""
+    text = response.headers.get("server")
+    if text:
+        yield Hit((), MESSAGE, {{"value": text}})
+
+
+RULE = Rule(id="{id}", summary="…", check=check)
+'''
+"""The same for a rule about the answer that a card came in."""
+
+
 def main(arguments: list[str]) -> int:
     """Write the files and lines; returns the exit code."""
     match = re.fullmatch(r"([a-z_]+)/([a-z0-9]+(?:-[a-z0-9]+)*)", arguments[0] if arguments else "")
@@ -80,9 +106,10 @@ def main(arguments: list[str]) -> int:
     if stem.with_suffix(".py").exists():
         print(f"{rule} is there already", file=sys.stderr)
         return 2
-    stem.with_suffix(".py").write_text(CODE.format(id=rule), encoding="utf-8")
+    code, cue = (RESPONSE_CODE, "response:card") if folder == "response" else (CODE, "always")
+    stem.with_suffix(".py").write_text(code.format(id=rule), encoding="utf-8")
     stem.with_suffix(".md").write_text(PAGE, encoding="utf-8")
-    _insert(RULES / "__init__.py", rf'    Entry\("{folder}", ', f'    Entry("{folder}", "{rule}", "always"),')
+    _insert(RULES / "__init__.py", rf'    Entry\("{folder}", ', f'    Entry("{folder}", "{rule}", "{cue}"),')
     _insert(RULES / "profiles.py", r'    "[a-z0-9-]+": +\(', f'    "{rule}": ("-WW", "-WW", "-WW", "-WW"),')
     print(
         f"wrote {stem}.py and .md; next: the rule, its page, its row in profiles.py, a cue tighter than 'always'"

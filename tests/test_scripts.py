@@ -31,6 +31,14 @@ def test_new_rule_scaffolds_a_rule_that_loads(tmp_path: Path, monkeypatch: pytes
     )
     assert "[skill-has-no-verb]" in found.stdout
     assert new_rule.main(["skills/skill-has-no-verb"]) == 2
+    assert new_rule.main(["response/server-named"]) == 0
+    judged = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from a2acard.card.response import Response; from a2acard import lint; "
+        "seen = Response('https://a.example/x', 'https://a.example/x', 'exact', sys.argv[2].encode(), headers={'server': 'x'}); "
+        "print([f.rule for f in lint(seen.body, response=seen, select=['server-named']).findings])"
+    )
+    call = [sys.executable, "-I", "-c", judged, str(tmp_path / "src"), card]
+    assert subprocess.run(call, capture_output=True, text=True, check=True).stdout == "['server-named']\n"
 
 
 @pytest.mark.parametrize("name", ["nonsense", "nowhere/a-rule", "skills/Bad_Name", ""])

@@ -80,7 +80,7 @@ class Hit:
 
 @value
 class Rule(Generic[S]):
-    """One fault the linter knows, over a subject S: a `Source` (raw text) or a `Card` (the view).
+    """One fault the linter knows, over a subject S: a `Source` (raw text), a `Card` (the view) or a `Response` (the answer it came in).
 
     `confidence` says how sure a hit is; `since` is the version of this package that brought it; `clause` the
     clause of the protocol or RFC it follows, or `NO_CLAUSE`; `link` the address of its page, where that is not ours.

@@ -61,6 +61,8 @@ def serving(script: Script, address: str = "127.0.0.1") -> Iterator[Host]:
             headers |= {name.lower(): text for name, text in self.headers.items()}
             asked.append((self.path, headers))
             found: Any = script.get(self.path, Reply(404, b"not found", {"content-type": "text/plain"}))
+            if len(self.headers.get_all("host", [])) != 1:
+                found = Reply(400)  # as servers have to (RFC 9112 §3.2)
             reply: Reply = found(headers) if callable(found) else found
             self.send_response(reply.status)
             for name, text in reply.headers.items():

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from a2acard.card import Options
+from a2acard.card.response import Response
 from a2acard.linter.settings import parse
 from a2acard.rules import RULES, Entry
+from tests.rules.exchanges import observed
 
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SECTIONS = ["Why", "Flagged", "Accepted", "Fix safety", "References"]
@@ -28,6 +30,7 @@ class Example:
     findings: list[str] = field(default_factory=list)
     fixed: bytes | None = None
     options: Options = Options()
+    response: Response | None = None
 
 
 @dataclass
@@ -58,11 +61,11 @@ def read_page(entry: Entry) -> Page:
 
 
 def examples(section: str) -> list[Example]:
-    """The examples of a section: json, bytes or generate blocks, each with its finding and fixed blocks."""
+    """The examples of a section: json, bytes, generate or http blocks, each with its finding and fixed blocks."""
     found: list[Example] = []
     options = Options()
     for kind, info, body in FENCE.findall(section):
-        if kind in ("json", "bytes", "generate", "unopenable"):
+        if kind in ("json", "bytes", "generate", "http", "unopenable"):
             found.append(_example(kind, info.split(), body))
             found[-1].options = options
         elif kind == "toml":  # settings, for what follows
@@ -85,6 +88,11 @@ def _example(kind: str, info: list[str], body: str) -> Example:
     text = body.removesuffix("\n")
     if kind == "unopenable":
         return Example(b"", None, None, unopenable=text)
+    if kind == "http":
+        response = observed(text)
+        return Example(
+            response.body, None if version == "detect" else version, response.url, response=response
+        )
     if kind == "bytes":
         data = ast.literal_eval(f"b'''{text}'''")
     elif kind == "generate":

@@ -26,7 +26,8 @@ def judged(page: Page, example: Example, data: bytes | None = None, *, unsurveye
     )
     if example.unopenable is not None:
         return judge(open_card(example.unopenable), plan, path=example.unopenable)
-    report = judge(read(example.data if data is None else data), plan, path=example.path)
+    document = read(example.data if data is None else data)
+    report = judge(document, plan, path=example.path, response=example.response)
     report.findings = tuple(
         [f for f in report.findings if f.rule == page.entry.id]
     )  # not that it is no whole card

@@ -23,6 +23,7 @@ FOLDERS = (
     "media_types",
     "security",
     "signatures",
+    "response",
     "policy",
 )
 

@@ -45,10 +45,9 @@ def test_pages(item: object) -> None:
     for example in page.flagged + page.accepted:
         for version in ("1.0", "0.3", "0.2", "pre-0.2", "hybrid"):
             document = read(example.data)
-            one = judge(document, Plan(profile="strict", as_version=version), path=example.path)
-            two = judge(
-                document, Plan(profile="strict", as_version=version, unsurveyed=True), path=example.path
-            )
+            plan, whole = (Plan("strict", as_version=version, unsurveyed=u) for u in (False, True))
+            one = judge(document, plan, path=example.path, response=example.response)
+            two = judge(document, whole, path=example.path, response=example.response)
             assert [(f.rule, f.pointer) for f in one.findings] == [(f.rule, f.pointer) for f in two.findings]
 
 

@@ -48,7 +48,7 @@ class Card(View):
     """A card of any version, read only.
 
     `card_version` is what `detect` found (`1.0`, `hybrid`, `0.3`, `0.2`, `pre-0.2`); `path` the file's path when
-    there is one; `options` what the rules were told. Made with `Card.of`.
+    there is one; `options` what the rules were told; `came_from` the URL it was fetched from, if it was. Made with `Card.of`.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class Card(View):
         path: str | None = None,
         options: Options | None = None,
         detection: Detection | None = None,
+        came_from: str | None = None,
     ) -> None:
         raw = document.value
         super().__init__(raw if isinstance(raw, dict) else {}, ())
@@ -67,6 +68,7 @@ class Card(View):
         self.file = path
         self.options = options or Options()
         self.detection = detection
+        self.came_from = came_from
         self.notes: dict[str, Any] = {}  # what rules found out together, so that none does it twice
 
     @classmethod
@@ -273,6 +275,13 @@ class Card(View):
         home = self.provider.text("url") if self.provider else None
         host = split(home).host if home else None
         return (host.removeprefix("www."),) if host else ()
+
+    @lazy
+    def home(self) -> str | None:
+        """The host that the card was fetched from."""
+        from a2acard.url import split
+
+        return split(self.came_from).host if self.came_from else None
 
     @lazy
     def addresses(self) -> tuple[Address, ...]:

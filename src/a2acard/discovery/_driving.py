@@ -52,12 +52,24 @@ def headers_of(ask: Ask) -> dict[str, str]:
     return {name: text for name, text in found.items() if text}
 
 
-def made(url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard) -> Answer:
+def peer_of(answer: httpx2.Response) -> str | None:
+    """The address that an answer comes from, as long as its body has not been read: then the connection may be closed."""
+    stream = answer.extensions.get("network_stream")
+    try:
+        found = stream.get_extra_info("server_addr") if stream else None
+    except OSError:  # whoever answered is gone already
+        return None
+    return str(found[0]) if found else None
+
+
+def made(
+    url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard, peer: str | None = None
+) -> Answer:
     """An answer as a value, its headers in small letters. Raises FetchError for a body that can't be decoded."""
     headers = {name.lower(): text for name, text in answer.headers.items()}
     coding = headers.get("content-encoding", "")
     plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding else body
-    return Answer(url, answer.status_code, headers, plain, seconds)
+    return Answer(url, answer.status_code, headers, plain, seconds, peer=peer)
 
 
 def translated(shown: str, error: Exception, guard: Guard) -> FetchError:

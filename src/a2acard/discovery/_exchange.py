@@ -40,7 +40,7 @@ class Ask:
 class Answer:
     """What came of it: status, headers (names in small letters; several of one name joined), the body, decoded, and
     the time it took in seconds. `cached` says where the cache had it from (empty: it came from the host), `notes` what is
-    to be told of it."""
+    to be told of it; `peer` is the address that answered, where that is known."""
 
     url: str
     status: int
@@ -49,6 +49,7 @@ class Answer:
     seconds: float
     cached: str = ""
     notes: tuple[str, ...] = ()
+    peer: str | None = None
 
 
 def decoded(url: str, body: bytes, encoding: str, most: int) -> bytes:

@@ -8,13 +8,23 @@ from functools import partial
 
 import httpx2
 
-from a2acard.discovery._driving import FAILURES, dressed, headers_of, made, timeouts, translated, user_agent
+from a2acard.discovery._driving import (
+    FAILURES,
+    dressed,
+    headers_of,
+    made,
+    peer_of,
+    timeouts,
+    translated,
+    user_agent,
+)
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._transport import AsyncGuardedTransport
 from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
-from a2acard.errors import BadValue, FetchError, TimedOut, TooBig
+from a2acard.discovery.observe import mistaken, observe
+from a2acard.errors import BadValue, FetchError, TimedOut, TooBig, WrongType
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -22,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Generator, Iterable
     from typing import Any, Self, TypeVar
 
+    from a2acard.card.response import Response
     from a2acard.discovery.cache import Cache
 
     T = TypeVar("T")
@@ -77,6 +88,18 @@ class AsyncClient:
         )
         return await self.drive(asking)
 
+    async def observe(self, target: str) -> Response:
+        """The answer that the card of `target` comes in, looked at more closely; as `Client.observe`."""
+        try:
+            found = await self.discover(target)
+        except WrongType:
+            seen = self.looking.mistaken if self.looking else []
+            there = mistaken(seen, self.trail, self.credentials)
+            if there is None:
+                raise
+            return there
+        return await self.drive(observe(found, self.credentials))
+
     async def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
         """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
         deadline = time.monotonic() + self.guard.total_s
@@ -125,7 +148,7 @@ class AsyncClient:
                     extensions={"certificate": ready.certificate} if ready.certificate else None,
                 ) as answer,
             ):
-                body = bytearray()
+                body, peer = bytearray(), peer_of(answer)
                 async for part in answer.aiter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
@@ -134,7 +157,7 @@ class AsyncClient:
                         )
                     if time.monotonic() > deadline:
                         return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
         except TimeoutError:
             return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
         except FAILURES as error:

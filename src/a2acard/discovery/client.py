@@ -7,19 +7,30 @@ import time
 import httpx2
 
 from a2acard.discovery import _network
-from a2acard.discovery._driving import FAILURES, dressed, headers_of, made, timeouts, translated, user_agent
+from a2acard.discovery._driving import (
+    FAILURES,
+    dressed,
+    headers_of,
+    made,
+    peer_of,
+    timeouts,
+    translated,
+    user_agent,
+)
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._transport import GuardedTransport
 from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
-from a2acard.errors import FetchError, TimedOut, TooBig
+from a2acard.discovery.observe import mistaken, observe
+from a2acard.errors import FetchError, TimedOut, TooBig, WrongType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Self, TypeVar
 
+    from a2acard.card.response import Response
     from a2acard.discovery.cache import Cache
 
     T = TypeVar("T")
@@ -80,6 +91,22 @@ class Client:
         )
         return self.drive(asking)
 
+    def observe(self, target: str) -> Response:
+        """The answer that the card of `target` comes in, looked at more closely: three requests more at most, and as
+        much time again. Where something else stands in the card's place, that is the answer.
+
+        Raises as `discover`.
+        """
+        try:
+            found = self.discover(target)
+        except WrongType:
+            seen = self.looking.mistaken if self.looking else []
+            there = mistaken(seen, self.trail, self.credentials)
+            if there is None:
+                raise
+            return there
+        return self.drive(observe(found, self.credentials))
+
     def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
         """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
         deadline = time.monotonic() + self.guard.total_s
@@ -123,7 +150,7 @@ class Client:
                 content=ready.body,
                 extensions={"certificate": ready.certificate} if ready.certificate else None,
             ) as answer:
-                body = bytearray()
+                body, peer = bytearray(), peer_of(answer)
                 for part in answer.iter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
@@ -132,7 +159,7 @@ class Client:
                         )
                     if time.monotonic() > deadline:
                         return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard)
+                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
         except FAILURES as error:
             return translated(self._shown(ask), error, self.guard)
         finally:

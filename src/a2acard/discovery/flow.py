@@ -117,6 +117,7 @@ class Search:
         self.origin = ""
         self.answered = False
         self.pointed = Pointed()
+        self.mistaken: list[Answer] = []
 
     def run(self, aim: Target) -> Asking:
         """Try the places of `aim` until one has a card; then what the origin points to.
@@ -151,6 +152,8 @@ class Search:
         if document is None:
             if answer.status in _AUTH:
                 self.refused.append((url, answer.status))
+            elif answer.status == 200:
+                self.mistaken.append(answer)
             return None
         return self._found(answer, url, why, document)
 

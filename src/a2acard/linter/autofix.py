@@ -9,6 +9,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from a2acard.card.response import Response
     from a2acard.finding import Finding, Report
     from a2acard.linter.run import Plan
     from a2acard.source.document import Document
@@ -38,13 +39,14 @@ def fix(
     path: str | None = None,
     unsafe: bool = False,
     drop_signatures: bool = False,
+    response: Response | None = None,
 ) -> Fixed:
     """Mend what the rules of `plan` can mend in `document`; with `unsafe` also what changes a meaning.
 
     A signed card is not touched unless `drop_signatures`: any change makes its signatures worthless. They are then
-    removed with the first fix. Never raises on a bad card.
+    removed with the first fix. `response` is the answer that the card came in. Never raises on a bad card.
     """
-    report = judge(document, plan, path=path)
+    report = judge(document, plan, path=path, response=response)
     if not any(_counts(finding, unsafe) for finding in report.findings):
         return Fixed(document.data, (), report)
     if _is_signed(document) and not drop_signatures:
@@ -61,7 +63,7 @@ def fix(
         if new is None or new == document.data:
             break
         document = read(new)
-        report = judge(document, plan, path=path)
+        report = judge(document, plan, path=path, response=response)
         applied += chosen
     return Fixed(document.data, tuple(applied), report)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from a2acard.errors import BadValue
+from a2acard.linter.gather import is_url
 from a2acard.redact import redacted
 from a2acard.types import value
 
@@ -135,7 +136,7 @@ class Baseline:
         )
 
     def _is_missing(self, path: str) -> bool:
-        is_file = not path.startswith("<") and redacted(path) == path
+        is_file = not path.startswith("<") and not is_url(path) and redacted(path) == path
         return is_file and not os.path.exists(os.path.join(self.root, path))
 
 
@@ -152,6 +153,8 @@ class RowsOfLines:
 def _relative(path: str | None, root: str) -> str:
     if path is None or path.startswith("<"):
         return path or "<card>"
+    if is_url(path):
+        return redacted(path)
     return redacted(os.path.relpath(path, root).replace(os.sep, "/"))
 
 

@@ -1,4 +1,4 @@
-"""From what the user named to documents: files, folders searched for cards, globs, standard input, inline JSON."""
+"""From what the user named to documents: files, folders searched for cards, globs, standard input, inline JSON, URLs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from a2acard.types import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import BinaryIO
+    from typing import BinaryIO, TypeAlias
 
+    from a2acard.card.response import Response
     from a2acard.source.parse import Limits
+
+    Fetch: TypeAlias = Callable[[str], "bytes | Response | None"]
 
 SKIPPED = frozenset(
     (
@@ -43,11 +46,12 @@ INLINE = "<inline>"
 @value
 class Candidate:
     """One thing to judge: a file at `path` (or what its pseudo path names, with its `data`); `certain` is False
-    for a file of a searched folder that is judged only if it holds a card."""
+    for a file of a searched folder that is judged only if it holds a card; `response` is the answer that it came in."""
 
     path: str
     certain: bool = True
     data: bytes | None = None
+    response: Response | None = None
 
     def document(self, limits: Limits) -> Document:
         """What is there."""
@@ -62,17 +66,22 @@ def gather(
     sources: Iterable[str],
     limits: Limits = DEFAULT_LIMITS,
     note: Callable[[str], None] | None = None,
-    fetch: Callable[[str], bytes] | None = None,
+    fetch: Fetch | None = None,
     ask: Callable[[object], bytes] | None = None,
 ) -> Iterator[Candidate]:
-    """What the sources name, in their order; a file named twice comes once.
+    """What the sources name, in their order; a file or URL named twice comes once.
 
     Raises BadValue for a source that can't be what it looks like (a URL, a pattern without a match). A file that
     can't be opened is a document with the problem `unreadable-card`. `note` is told of folders that can't be searched;
-    `fetch` gives the card at a URL, and without it URLs are refused; `ask` gives the card that an application serves.
+    `fetch` gives the card at a URL or of a host, alone or with the answer that it came in, or None where it has told why
+    there is none; without it URLs are refused. `ask` gives the card that an application serves.
     """
     seen: set[str] = set()
     for source in sources:
+        if is_url(source):
+            if source in seen:
+                continue
+            seen.add(source)
         for candidate in _one(source, limits, note, fetch, ask):
             if candidate.data is not None or candidate.path not in seen:
                 seen.add(candidate.path)
@@ -113,13 +122,17 @@ def _one(
     source: str,
     limits: Limits,
     note: Callable[[str], None] | None,
-    fetch: Callable[[str], bytes] | None,
+    fetch: Fetch | None,
     ask: Callable[[object], bytes] | None,
 ) -> Iterator[Candidate]:
     if source == "-":
         yield Candidate(STDIN, data=standard_input().read(limits.max_bytes + 1))
-    elif fetch is not None and source.startswith(("http://", "https://")):
-        yield Candidate(source, data=fetch(source))
+    elif fetch is not None and (is_url(source) or is_host(source)):
+        found = fetch(source)
+        if isinstance(found, bytes):
+            yield Candidate(source, data=found)
+        elif found is not None:
+            yield Candidate(found.url, data=found.body, response=found)
     elif source.startswith("git:") and not os.path.exists(source):
         from a2acard.linter.revision import read_revision
 
@@ -140,6 +153,38 @@ def _one(
         yield Candidate(source)
 
 
+def is_url(source: str) -> bool:
+    """True for an address of the web; anything else is a file, or a pseudo path."""
+    return source.startswith(("http://", "https://"))
+
+
+def is_host(source: str) -> bool:
+    """True for what can be nothing but a host, with a port or without: `agents.example.org`, `192.0.2.7:8443`.
+
+    What is there is a file, and so is what ends as files do: `card.json` that is not there is no host.
+    """
+    name, colon, port = source.partition(":")
+    labels = name.split(".")
+    if (colon and not (port.isascii() and port.isdigit())) or os.path.lexists(source):
+        return False
+    if not all([label.replace("-", "").isalnum() and label.strip("-") == label for label in labels]):
+        return False
+    last = labels[-1].lower()
+    if all([label.isdigit() for label in labels]):
+        return len(labels) == 4
+    if len(labels) == 1:
+        return last == "localhost"
+    return last not in _ENDINGS and (last.startswith("xn--") or (last.isalpha() and len(last) > 1))
+
+
+_ENDINGS = frozenset(
+    "json jsonl ndjson jsonc json5 geojson yaml yml toml ini cfg conf env txt text md rst html htm xml csv tsv log lock bak tmp "
+    "orig old new diff patch gz tgz bz2 xz zst zip tar py pyi ipynb js mjs cjs ts tsx jsx rs go java kt rb php cs cc cpp sh "
+    "proto pem key crt cer jwt jws jwk jwks pdf png svg jpg jpeg gif tmpl tpl j2 card".split()
+)
+"""How names of files end; some are top-level domains too, whose hosts are to be written with `https://`."""
+
+
 def _is_attribute(source: str) -> bool:
     from a2acard.linter.attribute import is_attribute
 
@@ -148,7 +193,7 @@ def _is_attribute(source: str) -> bool:
 
 def refuse_url(source: str, instead: str) -> None:
     """Raise BadValue for a URL, saying what to call instead."""
-    if source.startswith(("http://", "https://")):
+    if is_url(source):
         from a2acard.errors import BadValue
 
         raise BadValue(
@@ -158,8 +203,7 @@ def refuse_url(source: str, instead: str) -> None:
 
 def is_pattern(source: str) -> bool:
     """True for a pattern that the shell has left alone."""
-    is_url = source.startswith(("http://", "https://"))
-    return any([c in source for c in "*?["]) and not is_url and not os.path.exists(source)
+    return any([c in source for c in "*?["]) and not is_url(source) and not os.path.exists(source)
 
 
 def matching(pattern: str) -> list[str]:

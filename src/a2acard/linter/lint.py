@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from a2acard.card import Policy
+    from a2acard.card.response import Response
     from a2acard.finding import Report, Severity
     from a2acard.rules.own import OwnRule
 
@@ -32,6 +33,7 @@ def lint(
     own_rules: Iterable[OwnRule] = (),
     max_bytes: int | None = None,
     max_depth: int | None = None,
+    response: Response | None = None,
 ) -> Report:
     """Judge one card and return what was found; a bad card never raises.
 
@@ -39,7 +41,8 @@ def lint(
     pointers but no lines). `profile` is `spec`, `recommended` or `strict`; `as_version` judges by that A2A version
     whatever the card says; `select` and `ignore` are rule ids; `fail_on` is the severity from which `report.ok` is
     false; `dev` allows loopback, `hosts` further hosts by name or as `*.example.com`; `policy` is what a platform demands;
-    `own_rules` are judged by too; `max_bytes` (1 MiB) and `max_depth` (128 levels) are how much is read.
+    `own_rules` are judged by too; `max_bytes` (1 MiB) and `max_depth` (128 levels) are how much is read; `response` is the
+    answer that the card came in, as `Client.observe` gives it.
 
     Raises UnknownRule, UnknownVersion or BadValue for a wrong request; TypeError for another type of card. A file
     that can't be read is the finding `unreadable-card`.
@@ -62,4 +65,6 @@ def lint(
     plan = Plan(profile, frozenset(select), frozenset(ignore), as_version, options, own=tuple(own_rules))
     limits = Limits(max_bytes or DEFAULT_LIMITS.max_bytes, max_depth or DEFAULT_LIMITS.max_depth)
     path = None if isinstance(card, bytes) or not hasattr(card, "__fspath__") else fspath(card)
-    return judge(open_card(card, limits), plan, path=path, fail_on=fail_on)
+    if response is not None and path is None:
+        path = response.url
+    return judge(open_card(card, limits), plan, path=path, fail_on=fail_on, response=response)

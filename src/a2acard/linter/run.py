@@ -6,7 +6,7 @@ from a2acard.card import Card, Options, Source
 from a2acard.finding import Finding, Hit, Report, render
 from a2acard.rules import entry, with_own
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity, severity_if_asked
-from a2acard.rules.survey import survey, survey_source
+from a2acard.rules.survey import survey, survey_response, survey_source
 from a2acard.source.pointer import to_pointer
 from a2acard.spec.detect import detect
 from a2acard.types import value
@@ -14,7 +14,9 @@ from a2acard.types import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Any
 
+    from a2acard.card.response import Response
     from a2acard.finding import Severity
     from a2acard.rules import Entry
     from a2acard.rules.own import OwnRule
@@ -46,10 +48,12 @@ def judge(
     path: str | None = None,
     fail_on: Severity = "error",
     named: str | None = None,
+    response: Response | None = None,
 ) -> Report:
     """Every finding of `plan`'s rules on `document`; never raises on a bad card.
 
-    `path` is the file that the card is; where it is only a part of a file, `named` is that file.
+    `path` is the file that the card is; where it is only a part of a file, `named` is that file. `response` is the answer
+    that the document came in, for the rules about it.
     """
     detection = detect(document.value) if document.readable else None
     version = (
@@ -60,10 +64,16 @@ def judge(
         source, version = Source(document, path, detection), None
     active = _active(plan, version)
     run = _Run(document, active)
-    run.over(source, survey_source(source), plan.unsurveyed, text=True)
+    run.over("text", source, survey_source(source), plan.unsurveyed)
+    card = None
     if version is not None:
-        card = Card(document, version, path=path, options=plan.options, detection=detection)
-        run.over(card, survey(card), plan.unsurveyed, text=False)
+        came_from = response.url if response else None
+        card = Card(
+            document, version, path=path, options=plan.options, detection=detection, came_from=came_from
+        )
+        run.over("card", card, survey(card), plan.unsurveyed)
+    if response is not None:
+        run.over("response", response.about(card), survey_response(card), unsurveyed=False)
     findings = run.findings()
     if plan.accepts is not None:
         findings = tuple([f for f in findings if not plan.accepts(f.rule, f.pointer, named or path)])
@@ -79,9 +89,9 @@ def judge(
 
 
 class _Active:
-    """The rules that count for one version, by cue (those about the raw text apart), with their severities; `unasked` would count without a selection."""
+    """The rules that count for one version, by what they read and their cue, with their severities; `unasked` would count without a selection."""
 
-    __slots__ = ("by_cue", "by_text_cue", "links", "severities", "unasked")
+    __slots__ = ("by_cue", "links", "severities", "unasked")
 
     def __init__(
         self,
@@ -91,12 +101,10 @@ class _Active:
     ) -> None:
         self.severities = severities
         self.unasked = {item.id: item for item in unasked}
-        self.by_cue: dict[str, list[Entry | OwnRule]] = {}
-        self.by_text_cue: dict[str, list[Entry | OwnRule]] = {}
+        self.by_cue: dict[str, dict[str, list[Entry | OwnRule]]] = {"text": {}, "card": {}, "response": {}}
         self.links: dict[str, str | None] = {}
         for item in entries:
-            by_cue = self.by_text_cue if item.reads_text else self.by_cue
-            by_cue.setdefault(item.cue, []).append(item)
+            self.by_cue[item.reads].setdefault(item.cue, []).append(item)
             if item.folder == "own":
                 self.links[item.id] = item.rule.link
 
@@ -114,7 +122,7 @@ def _active(plan: Plan, version: str | None) -> _Active:
 
 
 UNREADABLE = frozenset(
-    "unreadable-card not-utf-8 not-json too-large too-deep not-an-object not-an-agent-card".split()
+    "unreadable-card not-utf-8 not-json too-large too-deep not-an-object not-an-agent-card html-not-json".split()
 )
 """What keeps a card from being judged at all: a run that was asked for other rules only must not end as if all were well."""
 
@@ -175,21 +183,21 @@ class _Run:
         self.document = document
         self.active = active
         self.hits: list[tuple[str, Hit, str]] = []
-        self.subjects: dict[bool, Card | Source] = {}
+        self.subjects: dict[str, Card | Source | Response] = {}
         self.crashes: list[tuple[str, BaseException]] = []
 
     def over(
-        self, subject: Card | Source, cues: set[str] | frozenset[str], unsurveyed: bool, *, text: bool
+        self, kind: str, subject: Card | Source | Response, cues: set[str] | frozenset[str], unsurveyed: bool
     ) -> None:
         """Run the rules of one kind of subject that the cues call for."""
-        self.subjects[text] = subject
-        by_cue = self.active.by_text_cue if text else self.active.by_cue
+        self.subjects[kind] = subject
+        by_cue = self.active.by_cue[kind]
         chosen = by_cue if unsurveyed or "*" in cues else [cue for cue in cues if cue in by_cue]
         for cue in chosen:
             for item in by_cue[cue]:
                 self._run(item, subject)
 
-    def _run(self, item: Entry | OwnRule, subject: Card | Source) -> None:
+    def _run(self, item: Entry | OwnRule, subject: Any) -> None:
         try:
             rule = item.rule
             for hit in rule.check(subject):
@@ -233,7 +241,7 @@ class _Run:
     def _unasked(self, rule: str) -> list[tuple[str, Path]]:
         """What a rule that was not selected would speak about: who owns a fault does not depend on the selection."""
         item = self.active.unasked.get(rule)
-        subject = self.subjects.get(item.reads_text) if item else None
+        subject = self.subjects.get(item.reads) if item else None
         if item is None or subject is None:
             return []
         try:

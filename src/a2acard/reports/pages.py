@@ -77,7 +77,8 @@ def rule_index() -> str:
         "What each rule counts for cards of each A2A version, in the profiles `spec`, `recommended` (the default) and",
         "`strict`, in this order: **E** error, **W** warning, **I** info, **-** off, a small letter: off until somebody",
         "asks for the rule by its id. *fix* marks rules that offer one. A hybrid is judged by 1.0, its 0.x half by 0.3.",
-        "Rules of *Policy* speak only where the [settings](../settings.md) have a policy.",
+        "Rules of *Response* speak only of cards that were [fetched](../lint-url.md), rules of *Policy* only where the",
+        "[settings](../settings.md) have a policy.",
         "",
     ]
     folder = None

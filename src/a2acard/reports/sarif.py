@@ -84,8 +84,10 @@ def _result(finding: Finding, report: Report, rules: list[str], prints: Fingerpr
 
 
 def _uri(path: str | None) -> str:
-    """A relative URI reference for the file (RFC 3986 §4.2)."""
+    """A relative URI reference for the file (RFC 3986 §4.2); a URL as it is."""
     text = (path or "card.json").replace("\\", "/")
+    if text.startswith(("http://", "https://")):
+        return "".join([c if c.isascii() else _percent(c) for c in text])
     return "".join([c if c.isascii() and (c.isalnum() or c in "-._~/") else _percent(c) for c in text])
 
 

@@ -92,6 +92,7 @@ _FIRST = (
     "security",
     "signatures",
     "interfaces",
+    "response",
     "capabilities",
     "skills",
     "media_types",

@@ -40,9 +40,10 @@ class Entry:
         return found
 
     @property
-    def reads_text(self) -> bool:
-        """True for rules about the raw text (their subject is the `Source`, not the `Card`)."""
-        return self.cue.startswith("text:")
+    def reads(self) -> str:
+        """What the rule's subject is: `text` (the `Source`), `response` (the `Response` it came in), else `card`."""
+        kind = self.cue.partition(":")[0]
+        return kind if kind in ("text", "response") else "card"
 
 
 _loaded: dict[str, Rule[Any]] = {}
@@ -210,6 +211,26 @@ RULES: tuple[Entry, ...] = (
     Entry("signatures", "signed-card-with-unsigned-members", "signed"),
     Entry("signatures", "unsigned-card", "unsigned"),
     Entry("signatures", "unsigned-payment-card", "unsigned-payment"),
+    Entry("response", "html-not-json", "response:any"),
+    Entry("response", "legacy-path-only", "response:card"),
+    Entry("response", "legacy-path-unmarked", "response:card"),
+    Entry("response", "paths-disagree", "response:card"),
+    Entry("response", "content-type", "response:card"),
+    Entry("response", "no-cache-control", "response:card"),
+    Entry("response", "no-etag", "response:card"),
+    Entry("response", "no-304", "response:card"),
+    Entry("response", "no-vary", "response:card"),
+    Entry("response", "redirect-to-other-host", "response:card"),
+    Entry("response", "plain-http-card", "response:card"),
+    Entry("response", "changes-between-requests", "response:card"),
+    Entry("response", "reflects-host", "response:card"),
+    Entry("response", "no-cors", "response:card"),
+    Entry("response", "behind-authentication", "response:card"),
+    Entry("response", "advertised-address-unreachable", "response:card"),
+    Entry("response", "scheme-downgrade", "response:card"),
+    Entry("response", "port-differs", "response:card"),
+    Entry("response", "mount-prefix-lost", "response:card"),
+    Entry("response", "other-host", "response:card"),
     Entry("policy", "host-not-allowed", "policy"),
     Entry("policy", "authorization-host-not-allowed", "policy"),
     Entry("policy", "scheme-not-allowed", "policy"),

@@ -44,6 +44,11 @@ class OwnRule:
         return "text:always" if self.reads_text else "always"
 
     @property
+    def reads(self) -> str:
+        """What its subject is: `text` or `card`."""
+        return "text" if self.reads_text else "card"
+
+    @property
     def row(self) -> tuple[str, ...]:
         """Its row in the table of profiles."""
         return (self.severity,) * 4 if isinstance(self.severity, str) else self.severity

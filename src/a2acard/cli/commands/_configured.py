@@ -9,7 +9,7 @@ from a2acard.cli.commands._plugins import plugin_rules
 from a2acard.cli.terminal import note
 from a2acard.errors import BadValue
 from a2acard.finding import use_site
-from a2acard.linter.gather import INLINE, STDIN
+from a2acard.linter.gather import INLINE, STDIN, is_url
 from a2acard.linter.run import Plan
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.types import value
@@ -59,7 +59,8 @@ class Planner:
 
     def for_card(self, path: str) -> tuple[Plan, Severity]:
         """The plan for the card at `path`, and the severity from which it fails."""
-        folder = os.getcwd() if path in (STDIN, INLINE, "-") else os.path.dirname(os.path.abspath(path))
+        is_file = path not in (STDIN, INLINE, "-") and not is_url(path)
+        folder = os.path.dirname(os.path.abspath(path)) if is_file else os.getcwd()
         if folder not in self._plans:
             self._plans[folder] = self._make(self._settings(folder))
         return self._plans[folder]
@@ -141,7 +142,9 @@ class Accepted:
     def __call__(self, rule: str, pointer: str, path: str | None) -> bool:
         """True when a finding is exempt."""
         relative = None
-        if path not in (None, STDIN, INLINE, "-"):
+        if path is not None and is_url(path):
+            relative = path
+        elif path not in (None, STDIN, INLINE, "-"):
             relative = os.path.relpath(path, self.root).replace(os.sep, "/")
         return any([exemption.covers(rule, pointer, relative) for exemption in self.exemptions])
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, FetchError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
+    from a2acard.card.response import Response
     from a2acard.discovery.guard import Guard
 
-_EXTRA = "fetching needs the extra 'http': pip install 'a2acard[http]'"
+_EXTRA = "needs the extra 'http': pip install 'a2acard[http]'"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -85,6 +86,7 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
     """What gives the card at a URL, by the guard of the options; nothing is loaded before the first URL."""
 
     def fetch(url: str) -> bytes:
+        need_http(url)
         allowed = guard(args)
         from a2acard.cli.commands._credentials import card_credentials
         from a2acard.discovery.client import Client
@@ -95,6 +97,33 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
             return client.discover(url).card
 
     return fetch
+
+
+def observer(args: Namespace) -> Callable[[str], Response | None]:
+    """What gives the answer that the card at a URL or of a host comes in; what can't be had is told, and marks the run as
+    unfinished (`args.unfinished`)."""
+    from a2acard.cli.terminal import note
+
+    def look(source: str) -> Response | None:
+        need_http(source)
+        allowed = guard(args)
+        from a2acard.cli.commands._credentials import card_credentials
+        from a2acard.discovery.client import Client
+        from a2acard.discovery.target import target
+
+        credentials = card_credentials(args, [target(source).origin])
+        try:
+            with Client(allowed, credentials=credentials) as client:
+                seen = client.observe(source)
+        except FetchError as error:
+            note(f"{error}" if "://" in source else f"{error} (nor is there a file {source!r})")
+            args.unfinished = True
+            return None
+        for text in seen.notes:
+            note(text)
+        return seen
+
+    return look
 
 
 def asker() -> Callable[[object], bytes]:
@@ -109,12 +138,13 @@ def asker() -> Callable[[object], bytes]:
     return ask
 
 
-def need_http() -> None:
-    """Raise BadValue, naming the install command, where the HTTP client is not installed."""
+def need_http(source: str = "") -> None:
+    """Raise BadValue, naming the install command, where the HTTP client is not installed; `source` may have been meant as a file."""
     from importlib.util import find_spec
 
     if find_spec("httpx2") is None:
-        raise BadValue(_EXTRA)
+        lead = "fetching" if "://" in source or not source else f"there is no file {source!r}; asking a host"
+        raise BadValue(f"{lead} {_EXTRA}")
 
 
 def _check_network(text: str) -> None:

@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from a2acard.card.response import Response
     from a2acard.finding import Report
     from a2acard.linter.run import Plan
     from a2acard.source.document import Document
@@ -23,7 +24,9 @@ _ELSEWHERE = ("git:", "http://", "https://")
 """How the sources begin that nothing can be written to: the mended card is printed."""
 
 
-def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
+def fixed(
+    document: Document, plan: Plan, path: str, args: Namespace, response: Response | None = None
+) -> Report:
     """Mend one card; the report on what is left.
 
     With `--diff` the change is printed and nothing is written; otherwise a file is replaced whole or not at all, and a
@@ -33,7 +36,14 @@ def fixed(document: Document, plan: Plan, path: str, args: Namespace) -> Report:
     if is_file and not args.diff and _is_packed(path):
         note(f"{path}: nothing was changed: the file is compressed; unpack it first", "")
         return judge(document, plan, path=path)
-    made = fix(document, plan, path=path, unsafe=args.unsafe_fixes, drop_signatures=args.drop_signatures)
+    made = fix(
+        document,
+        plan,
+        path=path,
+        unsafe=args.unsafe_fixes,
+        drop_signatures=args.drop_signatures,
+        response=response,
+    )
     if made.held_back:
         note(f"{path}: nothing was changed: {made.held_back}", "")
     if args.diff:

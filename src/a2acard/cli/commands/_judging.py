@@ -86,9 +86,9 @@ def _judged(candidate: Candidate, args: Namespace, planner: Planner) -> Report |
     if args.fix or args.unsafe_fixes or args.diff:
         from a2acard.cli.commands._fixing import fixed
 
-        report = fixed(document, plan, candidate.path, args)
+        report = fixed(document, plan, candidate.path, args, candidate.response)
         report.fail_on = fail_on
         return report
     from a2acard.linter.run import judge
 
-    return judge(document, plan, path=candidate.path, fail_on=fail_on)
+    return judge(document, plan, path=candidate.path, fail_on=fail_on, response=candidate.response)

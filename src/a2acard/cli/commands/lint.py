@@ -21,6 +21,7 @@ EXAMPLE = """\
 examples:
   a2acard lint agent-card.json
   a2acard lint public/ --profile strict --fail-on warning
+  a2acard lint agents.example.org https://agents.example.org/bills
   curl -s https://agent.example.com/.well-known/agent-card.json | a2acard lint -
   a2acard lint agents/ --output sarif:cards.sarif --output junit:cards.xml
   a2acard lint --jsonl cards.jsonl.gz > findings.jsonl
@@ -35,7 +36,7 @@ def build(parser: ArgumentParser) -> None:
         "sources",
         nargs="*",
         metavar="SOURCE",
-        help="a file, a folder searched for cards, a glob, inline JSON, or - for standard input (the default in a pipe)",
+        help="a file, a folder searched for cards, a glob, a URL or host, inline JSON, or - for standard input (the default in a pipe)",
     )
     add("--format", choices=tuple(FORMATS), default="text", help="how to print the findings (default: text)")
     add(
@@ -121,7 +122,7 @@ def build(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed."""
+    """Judge every source; 0 clean, 1 findings at or over --fail-on, 2 nothing to judge, 3 a rule crashed or a URL has no card."""
     from a2acard.cli.terminal import Reserved
 
     with Reserved():
@@ -149,14 +150,14 @@ def _run(args: Namespace) -> int:
 
 def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
     from a2acard.cli.commands._baseline import opened, settle
-    from a2acard.cli.commands._fetching import asker, fetcher
+    from a2acard.cli.commands._fetching import asker, observer
     from a2acard.cli.commands._judging import judged_all
     from a2acard.cli.terminal import note, output
     from a2acard.linter.gather import gather
     from a2acard.linter.run import active_rules
 
     baseline = opened(args)
-    candidates = list(gather(sources, planner.limits(), note, fetcher(args), asker()))
+    candidates = list(gather(sources, planner.limits(), note, observer(args), asker()))
     refuse_overwriting(args.output, [one.path for one in candidates if one.data is None])
     printer = Printer(args, sys.stderr if _prints_cards(args, candidates) else output())
     interrupted = False
@@ -171,6 +172,9 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
         interrupted = True
         print("a2acard: interrupted; the report holds what was found so far", file=sys.stderr)
     planner.warn()
+    unfinished = getattr(args, "unfinished", False)
+    if not printer.count and unfinished and not interrupted:
+        return UNFINISHED
     if not printer.count:
         if not interrupted:
             note(
@@ -183,7 +187,7 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
         return INTERRUPTED
     if baseline is not None:
         settle(baseline)
-    if printer.has_crashed or getattr(args, "unfinished", False):
+    if printer.has_crashed or unfinished:
         return UNFINISHED
     return CLEAN if printer.ok else FINDINGS
 

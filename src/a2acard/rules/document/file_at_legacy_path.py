@@ -13,9 +13,13 @@ MESSAGE = "a 1.0 card at '.well-known/agent.json': 1.0 clients look for '.well-k
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit on the whole card; a hybrid may stand there, for clients of 0.2 can read it."""
+    """One hit on the whole card; a hybrid may stand there, for clients of 0.2 can read it.
+
+    Of a card that was fetched `legacy-path-only` tells more: it knows what is at the newer path.
+    """
     if (
         card.card_version == "1.0"
+        and card.came_from is None
         and card.file
         and card.file.replace("\\", "/").endswith(".well-known/agent.json")
     ):

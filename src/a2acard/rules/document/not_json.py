@@ -38,7 +38,8 @@ MESSAGES = {
 def check(source: Source) -> Iterator[Hit]:
     """One hit, where reading stopped."""
     for problem in source.problems("not-json"):
-        yield Hit((), MESSAGES[str(problem.params["reason"])], problem.params, span=problem.span)
+        message = MESSAGES[str(problem.params["reason"])]
+        yield Hit((), message, problem.params, span=problem.span, unless="html-not-json")
 
 
 RULE = Rule(

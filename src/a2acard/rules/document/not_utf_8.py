@@ -18,9 +18,9 @@ def check(source: Source) -> Iterator[Hit]:
     """One hit, at the first byte that is no UTF-8, or at the start where the encoding is known."""
     for problem in source.problems("not-utf-8"):
         if problem.params.get("encoding"):
-            yield Hit((), MESSAGE_ENCODING, problem.params, span=Span(0, 0))
+            yield Hit((), MESSAGE_ENCODING, problem.params, span=Span(0, 0), unless="html-not-json")
         else:
-            yield Hit((), MESSAGE, problem.params, span=problem.span)
+            yield Hit((), MESSAGE, problem.params, span=problem.span, unless="html-not-json")
 
 
 RULE = Rule(

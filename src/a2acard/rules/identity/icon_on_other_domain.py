@@ -22,7 +22,7 @@ def check(card: Card) -> Iterator[Hit]:
     url = split(card.icon_url or "")
     if not url.is_http or not url.host:
         return
-    own = list(card.hosts)
+    own = [*card.hosts, *([card.home] if card.home else [])]
     own += [host for i in card.all_interfaces if i.url and (host := parts(i.url).host)]
     if url.host in own:
         return

@@ -16,7 +16,7 @@ MESSAGE = "'{host}' is not under the provider's domain, '{home}'"
 
 
 def check(card: Card) -> Iterator[Hit]:
-    """One hit a host, at the first interface that has it; without a provider, or with one at a code host, there is nothing to compare with; inner hosts have rules of their own."""
+    """One hit a host, at the first interface that has it; without a provider, or with one at a code host, there is nothing to compare with; inner hosts have rules of their own, and so has the host that the card came from."""
     if not card.hosts or card.hosts[0] in CODE_HOSTS:
         return
     home, seen = card.hosts[0], set()
@@ -25,13 +25,14 @@ def check(card: Card) -> Iterator[Hit]:
         if (
             host not in seen
             and not is_under(host, home)
+            and not (card.home and is_under(host, card.home))
             and "." in host
             and address(host) is None
             and not is_loopback(host)
             and not is_private(host)
         ):
             seen.add(host)
-            owner = "tunnel-host" if tunnel(host) else None
+            owner = "tunnel-host" if tunnel(host) else "other-host"
             yield Hit(at, MESSAGE, {"host": host, "home": home}, unless=owner)
 
 

@@ -29,7 +29,7 @@ _DOCUMENT = re.compile(r"/\.well-known/[^/]+/?\Z", re.IGNORECASE)
 def check(card: Card) -> Iterator[Hit]:
     """One hit an interface."""
     for at, text, url in hosted(card):
-        if _CARD.search(url.path):
+        if _CARD.search(url.path) or (card.came_from and text.rstrip("/") == card.came_from):
             owner = "not-an-a2a-endpoint" if url.host in CODE_HOSTS else None
             yield Hit(at, MESSAGE_CARD, {"url": text}, unless=owner)
         elif _DOCUMENT.search(url.path):

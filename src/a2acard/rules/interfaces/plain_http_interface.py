@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_FETCHED = ("scheme-downgrade", "advertised-address-unreachable")
+"""What tells more of a card that was fetched."""
 MESSAGE = "'{url}' is not HTTPS; production interfaces must use TLS"
 
 
@@ -19,7 +21,8 @@ def check(card: Card) -> Iterator[Hit]:
     for interface, url in interface_urls(card):
         host = url.host or ""
         if url.scheme in ("http", "ws") and host and is_well_formed(host) and not _is_elsewhere(card, host):
-            owner = "binding-scheme-mismatch" if url.scheme == "ws" and speaks(interface) else None
+            wrong = url.scheme == "ws" and speaks(interface)
+            owner = ("binding-scheme-mismatch",) if wrong else _FETCHED
             yield Hit(interface.url_at, MESSAGE, {"url": url.text}, unless=owner)
 
 

@@ -22,7 +22,7 @@ def check(card: Card) -> Iterator[Hit]:
             and not is_metadata(url.host or "")
             and not card.options.allows(url.host or "")
         ):
-            yield Hit(at, MESSAGE, {"host": url.host})
+            yield Hit(at, MESSAGE, {"host": url.host}, unless="advertised-address-unreachable")
 
 
 RULE = Rule(

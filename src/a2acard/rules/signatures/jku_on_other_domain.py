@@ -18,7 +18,7 @@ MESSAGE = "'{name}' points to '{host}', outside the provider's and the agent's d
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit an address; a card that names no domain of its own has nothing to compare with."""
-    own = [host for host in card.hosts if host not in CODE_HOSTS]
+    own = [host for host in (*card.hosts, card.home) if host and host not in CODE_HOSTS]
     own += [host for i in card.all_interfaces if i.url and (host := parts(i.url).host)]
     homes = [host for host in own if is_public_name(host)]
     for signature in judged(card) if homes else ():

@@ -29,6 +29,7 @@ __all__ = [
     "LONG_NAME",
     "USUAL_MEDIA_TYPES",
     "survey",
+    "survey_response",
     "survey_source",
 ]
 
@@ -51,6 +52,11 @@ def survey_source(source: Source) -> set[str]:
             "text:not-an-agent-card" if isinstance(source.document.value, dict) else "text:not-an-object"
         )
     return cues
+
+
+def survey_response(card: Card | None) -> set[str]:
+    """The cues of the answer that a document came in: what is no card has one fault only."""
+    return {"response:any"} if card is None else {"response:any", "response:card"}
 
 
 def survey(card: Card) -> set[str] | frozenset[str]:
