@@ -132,6 +132,7 @@ def test_completion_goes_on_after_a_comma(shell: str) -> None:
     assert found == ["no-provider,missing-member"]
     assert "a,b,misspelt-member" in completed(shell, "a2acard lint --ignore a,b,misspelt-")
     assert len(completed(shell, "a2acard lint --select no-provider,")) > 150
+    assert "unsigned-card" not in completed(shell, "a2acard get --select unsigned")
 
 
 def test_bash_completion_keeps_names_with_blanks_whole(tmp_path: Path) -> None:

@@ -288,13 +288,16 @@ def test_closed_streams_are_no_internal_error(closed: str, code: int) -> None:
 
 
 def test_a_report_never_takes_the_cards_place(tmp_path: Path) -> None:
-    """An output that names a file that is judged is refused, and the file stays."""
+    """An output that names a file that is judged is refused, and the file stays; an older report gives way."""
     card = tmp_path / "card.json"
-    card.write_bytes(b"{}")
+    text = (Path(__file__).parents[1] / "corpus/accepted/g2-noauth-min.json").read_bytes()
+    card.write_bytes(text)
     for arguments in ([str(card)], [str(tmp_path)], ["--jsonl", str(card)]):
         done = run("lint", *arguments, "--output", f"json:{tmp_path}/./card.json")
-        assert (done.code, card.read_bytes()) == (2, b"{}")
+        assert (done.code, card.read_bytes()) == (2, text)
         assert "that file is judged, and would be lost" in done.err
+    (tmp_path / "report.json").write_text('{"files": []}', encoding="utf-8")
+    assert run("lint", str(tmp_path), "--output", f"json:{tmp_path}/report.json").code == 0
 
 
 def test_files_without_an_end(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from a2acard.errors import BadValue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import TextIO
 
     from a2acard.finding import Report
@@ -92,11 +92,12 @@ def _files(options: list[str]) -> list[tuple[str, str]]:
     return found
 
 
-def refuse_overwriting(options: list[str], read: Iterable[str]) -> None:
-    """Raise BadValue where a report would be written over a file that is judged."""
-    judged = {os.path.realpath(path) for path in read}
+def refuse_overwriting(options: list[str], paths: Iterable[str], is_judged: Callable[[str], bool]) -> None:
+    """Raise BadValue where a report would be written over a file that is judged; an older report may be."""
+    found = {os.path.realpath(path): path for path in paths}
     for option in options:
-        if os.path.realpath(option.partition(":")[2]) in judged:
+        path = found.get(os.path.realpath(option.partition(":")[2]))
+        if path is not None and is_judged(path):
             raise BadValue(f"--output {option}: that file is judged, and would be lost; name another")
 
 

@@ -43,8 +43,8 @@ _a2acard() {{
 complete -o filenames -F _a2acard a2acard
 """
 
-_LISTS = ("--select", "--ignore")
-"""The options that take rules, separated by commas."""
+_RULES = "IDS"
+"""What the options are said to take that take rules, separated by commas."""
 _LISTED = """\
 case "$current" in *,*) head="${{current%,*}}," ;; esac
             COMPREPLY=($(compgen -P "$head" -W "{words}" -- "${{current##*,}}")); return ;;"""
@@ -85,10 +85,10 @@ def _options(parser: ArgumentParser) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _takes_file(parser: ArgumentParser) -> list[str]:
-    """The options, long and short, that take a file."""
+def _taking(parser: ArgumentParser, what: str) -> list[str]:
+    """The options, long and short, that take a FILE, or the IDS of rules."""
     return [
-        option for action in parser._actions if action.metavar == "FILE" for option in action.option_strings
+        option for action in parser._actions if action.metavar == what for option in action.option_strings
     ]
 
 
@@ -126,11 +126,10 @@ def _bash() -> str:
                 values.append(
                     f'        "{name} {option}") COMPREPLY=($(compgen -W "{NEWLINE.join(choices)}" -- "$current")); return ;;'
                 )
-        for option in _takes_file(parser):
+        for option in _taking(parser, "FILE"):
             values.append(f'        "{name} {option}") COMPREPLY=($(compgen -f -- "$current")); return ;;')
-        for option in _LISTS:
-            if option in found:
-                values.append(f'        "{name} {option}") {_LISTED.format(words=NEWLINE.join(_topics()))}')
+        for option in _taking(parser, _RULES):
+            values.append(f'        "{name} {option}") {_LISTED.format(words=NEWLINE.join(_topics()))}')
     return _BASH.format(
         commands=" ".join(COMMANDS),
         values="\n".join(values),
@@ -149,7 +148,8 @@ def _fish() -> str:
 
     lines = ["complete -c a2acard -n __fish_use_subcommand -f"]
     for name, summary in COMMANDS.items():
-        lines.append(f"complete -c a2acard -n __fish_use_subcommand -f -a {name} -d '{summary}'")
+        told = summary.replace("\\", "\\\\").replace("'", "\\'")
+        lines.append(f"complete -c a2acard -n __fish_use_subcommand -f -a {name} -d '{told}'")
     for name, parser in _parsers().items():
         seen = f"'__fish_seen_subcommand_from {name}'"
         for option, choices in _options(parser).items():
@@ -157,7 +157,7 @@ def _fish() -> str:
                 f" -x -a '{' '.join(choices)}'"
                 if choices
                 else f" -x -a '(__fish_append , {' '.join(_topics())})'"
-                if option in _LISTS
+                if option in _taking(parser, _RULES)
                 else ""
             )
             lines.append(f"complete -c a2acard -n {seen} -l {option[2:]}{takes}")

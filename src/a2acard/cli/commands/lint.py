@@ -143,7 +143,7 @@ def _run(args: Namespace) -> int:
     if args.jsonl:
         from a2acard.cli.commands._json_lines import run as run_lines
 
-        refuse_overwriting(args.output, sources)
+        refuse_overwriting(args.output, sources, lambda path: True)
         return run_lines(sources, args, planner)
     return _run_cards(sources, args, planner)
 
@@ -158,7 +158,9 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
 
     baseline = opened(args)
     candidates = list(gather(sources, planner.limits(), note, observer(args), asker()))
-    refuse_overwriting(args.output, [one.path for one in candidates if one.data is None])
+    files = {one.path: one for one in candidates if one.data is None}
+    limits = planner.limits()
+    refuse_overwriting(args.output, files, lambda path: files[path].is_wanted(files[path].document(limits)))
     printer = Printer(args, sys.stderr if _prints_cards(args, candidates) else output())
     interrupted = False
     try:
