@@ -205,4 +205,4 @@ def test_the_quick_way_and_the_exact_way(card: dict[str, Any]) -> None:
 def test_the_quick_way_is_taken() -> None:
     """A usual card goes it, empties and older members included."""
     card = json.loads((HERE / "corpus/accepted/g1-full.json").read_bytes())
-    assert canonicalize(_kept(card | {"url": "x"}, _root())) == explained(card).data
+    assert canonicalize(_kept(card | {"url": "x"}, _root(), [])) == explained(card).data

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from a2acard.spec._base import Field, Message
     from a2acard.types import JSON, Path
 
-    Table: TypeAlias = "dict[str, tuple[int, Table | None, bool]]"
+    Entry: TypeAlias = "tuple[int, Table | None, bool]"
+    Table: TypeAlias = "dict[str, Entry]"
 
 WRITTEN = ("spec", "sdk", "raw")
 """Dialects to sign in."""
@@ -60,12 +61,18 @@ def canonical_value(card: JSON, *, dialect: str = "spec") -> bytes:
     """`canonical` of a card that was parsed already."""
     if not isinstance(card, dict):
         raise CanonicalizationError("a card is a JSON object")
-    if dialect == "spec":
-        try:
-            return write_plain(_kept(card, _root()))
-        except (_Odd, ValueError, TypeError, RecursionError):
-            pass  # the exact way says what it is
-    return explained(card, dialect=dialect).data
+    quick = quick_form(card) if dialect == "spec" else None
+    return quick[0] if quick is not None else explained(card, dialect=dialect).data
+
+
+def quick_form(card: dict[str, JSON]) -> tuple[bytes, bool] | None:
+    """The bytes of the dialect `spec` by the quick way, and whether the card has members that are none of 1.0, which no dialect of
+    1.0 covers; None where only the exact way knows."""
+    strangers: list[str] = []
+    try:
+        return write_plain(_kept(card, _root(), strangers)), bool(strangers)
+    except (_Odd, ValueError, TypeError, RecursionError):
+        return None
 
 
 def explained(card: JSON, *, dialect: str = "spec") -> Canonical:
@@ -139,13 +146,19 @@ def _tabled(message: Message, messages: Mapping[str, Message], made: dict[str, T
     return table
 
 
-def _kept(obj: dict[str, JSON], table: Table) -> dict[str, JSON]:
-    """What is kept of an object. Raises _Odd for another type than a member has, another spelling, odd names."""
+def _kept(obj: dict[str, JSON], table: Table, strangers: list[str]) -> dict[str, JSON]:
+    """What is kept of an object; names that are no members of it go to `strangers`.
+
+    Raises _Odd for another type than a member has, another spelling, odd names.
+    """
     made: dict[str, JSON] = {}
     for name, item in obj.items():
         found = table.get(name)
-        if found is None or item is None:
-            continue  # no member of 1.0; or null, which means unset
+        if found is None:
+            strangers.append(name)
+            continue
+        if item is None:
+            continue  # null means unset
         kind, inner, keeps = found
         if kind == _TEXT:
             if type(item) is not str:
@@ -156,16 +169,16 @@ def _kept(obj: dict[str, JSON], table: Table) -> dict[str, JSON]:
             if type(item) is not list:
                 raise _Odd
             if item or keeps:
-                made[name] = _kept_list(item, *inner[""][:2])  # type: ignore[index]  # a list has a table of one
+                made[name] = _kept_list(item, inner[""], strangers)  # type: ignore[index]  # a list has a table of one
         elif kind == _MESSAGE:
             if type(item) is not dict:
                 raise _Odd
-            made[name] = _kept(item, inner)  # type: ignore[arg-type]  # a message has a table
+            made[name] = _kept(item, inner, strangers)  # type: ignore[arg-type]  # a message has a table
         elif kind == _MAP:
             if type(item) is not dict:
                 raise _Odd
             if item or keeps:
-                made[name] = _kept_map(item, *inner[""][:2])  # type: ignore[index]  # a map has a table of one
+                made[name] = _kept_map(item, inner[""], strangers)  # type: ignore[index]  # a map has a table of one
         elif kind in (_FLAG, _OPTIONAL_FLAG):
             if type(item) is not bool:
                 raise _Odd
@@ -180,7 +193,8 @@ def _kept(obj: dict[str, JSON], table: Table) -> dict[str, JSON]:
     return made
 
 
-def _kept_list(items: list[JSON], kind: int, inner: Table | None) -> list[JSON]:
+def _kept_list(items: list[JSON], of: Entry, strangers: list[str]) -> list[JSON]:
+    kind, inner, _ = of
     if kind == _TEXT:
         for one in items:
             if type(one) is not str:
@@ -190,16 +204,17 @@ def _kept_list(items: list[JSON], kind: int, inner: Table | None) -> list[JSON]:
     for one in items:
         if type(one) is not dict:
             raise _Odd
-        made.append(_kept(one, inner))  # type: ignore[arg-type]  # a message has a table
+        made.append(_kept(one, inner, strangers))  # type: ignore[arg-type]  # a message has a table
     return made
 
 
-def _kept_map(items: dict[str, JSON], kind: int, inner: Table | None) -> dict[str, JSON]:
+def _kept_map(items: dict[str, JSON], of: Entry, strangers: list[str]) -> dict[str, JSON]:
+    kind, inner, _ = of
     made: dict[str, JSON] = {}
     for key, one in items.items():
         if not key.isascii() or type(one) is not (str if kind == _TEXT else dict):
             raise _Odd
-        made[key] = one if kind == _TEXT else _kept(one, inner)  # type: ignore[arg-type]  # a message has a table
+        made[key] = one if kind == _TEXT else _kept(one, inner, strangers)  # type: ignore[arg-type]  # a message has a table
     return made
 
 

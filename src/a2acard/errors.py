@@ -19,6 +19,13 @@
     │  ├─ TooBig
     │  ├─ WrongType              what came is no JSON object
     │  └─ TooManyRedirects
+    ├─ SigningError              a card can't be signed
+    │  └─ KeyUnusable            a key is none, is too weak, or is not for this
+    ├─ VerificationError         a card's signatures don't prove what was asked for
+    │  ├─ NotSigned
+    │  ├─ BadSignature           no signature is one over this card
+    │  ├─ KeyNotTrusted          the signature holds, and nobody trusts its key for this card
+    │  └─ NotCovered             a trusted signature leaves out what matters
     ├─ MigrationError            a card can't be carried over to another version
     │  └─ WouldLose              carries what would be lost
     └─ ConfigError               a wrong request
@@ -155,6 +162,38 @@ class WrongType(FetchError):
 
 class TooManyRedirects(FetchError):
     """The address leads from place to place, or in a circle."""
+
+
+class SigningError(CardError):
+    """A card can't be signed as it was asked for."""
+
+
+class KeyUnusable(SigningError):
+    """A key is none, is too weak, or is not for this; the message names its file, never what is in it."""
+
+
+class VerificationError(CardError):
+    """A card's signatures don't prove what was asked for."""
+
+
+class NotSigned(VerificationError):
+    """The card has no signature."""
+
+
+class BadSignature(VerificationError):
+    """No signature of the card is one over this card, by a key that is known."""
+
+
+class KeyNotTrusted(VerificationError):
+    """A signature holds, and its key is not trusted for this card."""
+
+
+class NotCovered(VerificationError):
+    """A trusted signature leaves out members that matter; `pointers` are they."""
+
+    def __init__(self, message: str, pointers: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.pointers = pointers
 
 
 class MigrationError(CardError):

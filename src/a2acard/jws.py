@@ -19,7 +19,10 @@ HEADER_LIMITS = Limits(max_bytes=64 * 1024, max_depth=16)
 MIN_RSA_BYTES = 256
 """RFC 7518 §3.3 and §3.5: RSA keys have 2048 bits or more, and a signature is as long as its key."""
 
-_ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_ALPHABET = frozenset(_LETTERS)
+_VALUES = {letter: number for number, letter in enumerate(_LETTERS)}
+_TO_STANDARD, _FROM_STANDARD = bytes.maketrans(b"-_", b"+/"), bytes.maketrans(b"+/", b"-_")
 _BLANKS = frozenset(" \t\r\n\v\f")
 _BREAKING = (
     "not-utf-8",
@@ -105,8 +108,9 @@ def decode(text: str) -> Decoded:
         return Decoded(None, "length", {"length": len(text)})
     from binascii import a2b_base64
 
-    data = a2b_base64(text.translate({45: 43, 95: 47}) + "=" * (-len(text) % 4))
-    if encode(data) != text:
+    data = a2b_base64(text.encode("ascii").translate(_TO_STANDARD) + b"=" * (-len(text) % 4))
+    spare = {2: 0x0F, 3: 0x03}.get(len(text) % 4)  # bits of the last character that no byte has
+    if spare and _VALUES[text[-1]] & spare:
         return Decoded(None, "trailing-bits", {"character": text[-1]})
     return Decoded(data)
 
@@ -115,7 +119,7 @@ def encode(data: bytes) -> str:
     """`data` as base64url without padding."""
     from binascii import b2a_base64
 
-    return b2a_base64(data, newline=False).decode().rstrip("=").translate({43: 45, 47: 95})
+    return b2a_base64(data, newline=False).translate(_FROM_STANDARD).rstrip(b"=").decode("ascii")
 
 
 @value

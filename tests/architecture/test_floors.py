@@ -14,7 +14,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("source", "url", "redact", "jcs"),
     ("spec", "finding", "jws"),
     ("card", "mapping", "canonical_form"),
-    ("rules", "examples", "declarations", "migration", "comparison", "readers"),
+    ("rules", "examples", "declarations", "migration", "comparison", "readers", "signing"),
     ("linter", "discovery", "serving", "reports", "authoring"),
     ("conversion", "authorship"),
     (),

@@ -1,0 +1,1 @@
+"""Keys, signatures over cards, and what a signature proves. Knows no network: keys that lie elsewhere are handed in."""

@@ -1,0 +1,202 @@
+"""Whom a reader trusts, and for what: the keys, whom each speaks for, and until when. The root is the reader's own."""
+
+from __future__ import annotations
+
+import os
+
+from a2acard.errors import BadValue, KeyUnusable
+from a2acard.jws import ALGORITHMS
+from a2acard.signing.keys import Key, read_keys
+from a2acard.types import value
+from a2acard.url import is_under, split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+    from a2acard.card import Card
+
+_MOST = 1024 * 1024
+"""Bytes of a trust file, and of each file it names."""
+
+
+@value
+class TrustedKey:
+    """A key and what it may speak for: hosts under `domains`, agents of `providers`, interfaces under `urls`; nothing named
+    means any card. `not_before` and `expires` are in seconds since 1970."""
+
+    key: Key
+    domains: tuple[str, ...] = ()
+    providers: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
+    not_before: float | None = None
+    expires: float | None = None
+
+    def objection(self, card: Card, fetched_from: str | None, now: float) -> str | None:
+        """Why this key does not speak for a card at a time; None when it does."""
+        if self.not_before is not None and now < self.not_before:
+            return "the key is not trusted yet"
+        if self.expires is not None and now >= self.expires:
+            return "the key is not trusted any more"
+        if self.domains:
+            hosts = [split(i.url or "").host or split(f"//{i.url}").host for i in card.all_interfaces]
+            for host in [*hosts, *([split(fetched_from).host] if fetched_from else [])]:
+                if host is None or not any([is_under(host, domain) for domain in self.domains]):
+                    return f"the key speaks for {', '.join(self.domains)}, and the card names {host or 'no host'}"
+            if not hosts:
+                return f"the key speaks for {', '.join(self.domains)}, and the card names no interface"
+        if self.urls:
+            for interface in card.all_interfaces:
+                if not any([_is_below(interface.url or "", prefix) for prefix in self.urls]):
+                    return f"the key speaks for what is under {', '.join(self.urls)}, and an interface is elsewhere"
+        if self.providers:
+            named = card.provider.text("organization") if card.provider else None
+            if named not in self.providers:
+                return (
+                    f"the key speaks for {', '.join(self.providers)}, and the card is by {named or 'nobody'}"
+                )
+        return None
+
+
+def _is_below(url: str, prefix: str) -> bool:
+    """True when `url` is `prefix` or goes on behind a slash: no other host, no other name that begins alike."""
+    here, home = split(url), split(prefix)
+    if (here.scheme, here.host, here.port) != (home.scheme, home.host, home.port) or ".." in here.path:
+        return False
+    base = home.path.rstrip("/")
+    return here.path == base or here.path.startswith(f"{base}/")
+
+
+@value
+class Trust:
+    """What a reader goes by. An empty one trusts nobody.
+
+    `required` is how many keys have to have signed; `algorithms` are those that count; `revoked` are ids and thumbprints of keys
+    that count no more; `jku_hosts` are the hosts whose key sets are believed, where a signature names one.
+    """
+
+    keys: tuple[TrustedKey, ...] = ()
+    required: int = 1
+    algorithms: tuple[str, ...] = tuple(ALGORITHMS)
+    revoked: frozenset[str] = frozenset()
+    jku_hosts: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, *keys: Key) -> Trust:
+        """Trust in these keys, for any card."""
+        return cls(tuple([TrustedKey(key) for key in keys]))
+
+    @classmethod
+    def read(cls, path: str) -> Trust:
+        """The trust that a file says (TOML). Raises BadValue and KeyUnusable, naming the file and the place."""
+        import tomllib
+
+        text = _file(path, path)
+        try:
+            data = tomllib.loads(text.decode())
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise BadValue(f"{path}: not TOML: {error}") from error
+        return _parsed(data, path)
+
+    def is_revoked(self, key: Key) -> bool:
+        """True when the key counts no more, by its id or its thumbprint."""
+        return key.kid in self.revoked or key.thumbprint in self.revoked
+
+
+_SETTINGS = {"required", "algorithms", "revoked", "jku_hosts", "keys"}
+_OF_A_KEY = {"file", "kid", "domains", "providers", "urls", "not_before", "expires"}
+
+
+def _parsed(data: Mapping[str, Any], path: str) -> Trust:
+    _refuse_unknown(data, _SETTINGS, path)
+    required = data.get("required", 1)
+    if not isinstance(required, int) or isinstance(required, bool) or required < 1:
+        raise BadValue(f"{path}: required is a number of keys, 1 or more")
+    algorithms = _texts(data, "algorithms", path) or tuple(ALGORITHMS)
+    for alg in algorithms:
+        if alg not in ALGORITHMS:
+            raise BadValue(
+                f"{path}: algorithms: {alg!r} is none that is accepted; {', '.join(ALGORITHMS)} are"
+            )
+    entries = data.get("keys", [])
+    if not isinstance(entries, list) or not all([isinstance(entry, dict) for entry in entries]):
+        raise BadValue(f"{path}: keys is a list of tables, each begun by [[keys]]")
+    found = [key for number, entry in enumerate(entries) for key in _of_entry(entry, path, number)]
+    return Trust(
+        tuple(found),
+        required,
+        algorithms,
+        frozenset(_texts(data, "revoked", path)),
+        _texts(data, "jku_hosts", path),
+    )
+
+
+def _of_entry(entry: Mapping[str, Any], path: str, number: int) -> Iterable[TrustedKey]:
+    where = f"{path}: keys[{number}]"
+    _refuse_unknown(entry, _OF_A_KEY, where)
+    file = entry.get("file")
+    if not isinstance(file, str) or not file:
+        raise BadValue(f"{where}: file names a PEM file, a JSON Web Key or a set of them")
+    location = os.path.join(os.path.dirname(path), file)
+    keys = read_keys(_file(location, where), name=f"{where}: {file}")
+    kid = entry.get("kid")
+    if kid is not None:
+        named = [key for key in keys if key.kid == kid]
+        if not named and len(keys) == 1 and isinstance(kid, str):
+            named = [Key(keys[0].raw, kid, keys[0].algorithms, keys[0].thumbprint)]
+        if not named:
+            raise BadValue(f"{where}: {file} has no key {kid!r}")
+        keys = tuple(named)
+    for key in keys:
+        if key.is_private:
+            raise KeyUnusable(f"{where}: {file} holds a private key; trust needs the public half only")
+        yield TrustedKey(
+            key,
+            _texts(entry, "domains", where),
+            _texts(entry, "providers", where),
+            _texts(entry, "urls", where),
+            _time(entry.get("not_before"), f"{where}: not_before"),
+            _time(entry.get("expires"), f"{where}: expires"),
+        )
+
+
+def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
+    found = data.get(name, [])
+    if not isinstance(found, list) or not all([isinstance(one, str) and one.strip() for one in found]):
+        raise BadValue(f"{where}: {name} is a list of texts")
+    return tuple(found)
+
+
+def _time(found: object, where: str) -> float | None:
+    from datetime import UTC, date, datetime
+
+    if found is None:
+        return None
+    if isinstance(found, datetime):
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+    if isinstance(found, date):
+        return datetime(found.year, found.month, found.day, tzinfo=UTC).timestamp()
+    raise BadValue(f"{where} is a date, written 2027-01-31")
+
+
+def _refuse_unknown(data: Mapping[str, Any], known: set[str], where: str) -> None:
+    from difflib import get_close_matches
+
+    for name in sorted(data.keys() - known):
+        near = get_close_matches(name, sorted(known), 1)
+        raise BadValue(
+            f"{where}: there is no {name!r}"
+            + (f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known))}")
+        )
+
+
+def _file(path: str, where: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_MOST + 1)
+    except OSError as error:
+        raise BadValue(f"{where}: {path}: {(error.strerror or 'it can not be read').lower()}") from error
+    if len(data) > _MOST:
+        raise BadValue(f"{where}: {path}: longer than {_MOST} bytes")
+    return data
