@@ -6,7 +6,7 @@ import os
 import sys
 
 from a2acard.cli.exit_codes import UNFINISHED, USAGE
-from a2acard.errors import CardError, ConfigError
+from a2acard.errors import CardError, ConfigError, KeyUnusable
 from a2acard.redact import printable, redacted
 
 
@@ -18,7 +18,7 @@ def report(error: Exception) -> int:
     if os.environ.get("A2ACARD_DEBUG"):
         raise error
     text = printable(redacted(str(error)))
-    if isinstance(error, ConfigError):
+    if isinstance(error, ConfigError | KeyUnusable):
         print(f"a2acard: {text}", file=sys.stderr)
         return USAGE
     if isinstance(error, CardError | OSError):

@@ -1,0 +1,187 @@
+"""`a2acard keys`: make keys to sign cards with, publish their public halves, list them, retire them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from a2acard.cli.exit_codes import CLEAN
+from a2acard.errors import BadValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from a2acard.signing.keys import Key
+
+EXAMPLE = """\
+examples:
+  a2acard keys new -o signing-key.pem
+  a2acard keys new --alg EdDSA --passphrase-env PASSPHRASE -o signing-key.pem
+  a2acard keys jwks signing-key.pem -o jwks.json
+  a2acard keys list jwks.json
+  a2acard keys revoke --trust trust.toml old-key-id
+"""
+_PRIVATE = 0o600
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `keys`."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    new = actions.add_parser("new", help="make a private key, in a file that only you can read")
+    new.add_argument("--alg", default="ES256", help="ES256 (default), ES384, ES512, EdDSA, RS256, PS256")
+    new.add_argument("--kid", help="its id (default: its thumbprint, RFC 7638)")
+    new.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="where to write it; a file that is there stays"
+    )
+    new.add_argument(
+        "--format", choices=("pem", "jwk"), default="pem", help="PKCS #8 or a JSON Web Key (default: pem)"
+    )
+    add_passphrase(new)
+    jwks = actions.add_parser("jwks", help="print the public halves as a key set, to publish")
+    jwks.add_argument("files", nargs="+", metavar="FILE", help="PEM files, JSON Web Keys, or sets of them")
+    jwks.add_argument("--kid", help="the id to publish, where there is one key only")
+    jwks.add_argument("-o", "--output", metavar="FILE", help="write it to FILE")
+    add_passphrase(jwks)
+    listed = actions.add_parser("list", help="print ids, algorithms and thumbprints")
+    listed.add_argument("files", nargs="+", metavar="FILE")
+    listed.add_argument("--format", choices=("text", "json"), default="text")
+    add_passphrase(listed)
+    revoke = actions.add_parser("revoke", help="have a trust file count a key no more")
+    revoke.add_argument("key", metavar="KID|FILE", help="the id or the thumbprint of the key, or its file")
+    revoke.add_argument("--trust", metavar="FILE", required=True, help="the trust file")
+
+
+def add_passphrase(parser: ArgumentParser) -> None:
+    """Add where the pass-phrase of a key comes from."""
+    parser.add_argument(
+        "--passphrase-env",
+        metavar="NAME",
+        help="the pass-phrase of the key, from the environment (in a terminal it is asked for)",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Do one of these. Raises BadValue and KeyUnusable."""
+    {"new": _new, "jwks": _jwks, "list": _list, "revoke": _revoke}[args.action](args)
+    return CLEAN
+
+
+def read_key_file(path: str, passphrase: str | None) -> tuple[Key, ...]:
+    """The keys in a file. Raises BadValue for what can't be read, KeyUnusable for what is no key."""
+    from a2acard.signing.keys import read_keys
+
+    try:
+        with open(path, "rb") as file:
+            data = file.read(1024 * 1024)
+    except OSError as error:
+        raise BadValue(f"{path}: {(error.strerror or 'it can not be read').lower()}") from error
+    if b"ENCRYPTED" in data and passphrase is None and sys.stdin is not None and sys.stdin.isatty():
+        from getpass import getpass
+
+        passphrase = getpass(f"pass-phrase of {path}: ")
+    return read_keys(data, name=path, passphrase=passphrase)
+
+
+def passphrase_of(args: Namespace) -> str | None:
+    """The pass-phrase that the options name."""
+    if args.passphrase_env is None:
+        return None
+    found = os.environ.get(args.passphrase_env)
+    if not found:
+        raise BadValue(
+            f"--passphrase-env {args.passphrase_env}: there is no pass-phrase, the variable is not set or empty"
+        )
+    return found
+
+
+def _new(args: Namespace) -> None:
+    import json
+
+    from a2acard.cli.terminal import note
+    from a2acard.signing.keys import new_key, private_jwk, private_pem
+
+    passphrase = passphrase_of(args)
+    if passphrase is not None and args.format == "jwk":
+        raise BadValue("a JSON Web Key is not encrypted; write PEM, or leave the pass-phrase out")
+    key = new_key(args.alg, args.kid)
+    data = (
+        private_pem(key, passphrase)
+        if args.format == "pem"
+        else (json.dumps(private_jwk(key), indent=2) + "\n").encode()
+    )
+    try:
+        handle = os.open(args.output, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
+    except FileExistsError as error:
+        raise BadValue(
+            f"{args.output}: there is a file already, and a key is never written over one"
+        ) from error
+    except OSError as error:
+        raise BadValue(f"{args.output}: {(error.strerror or 'it can not be written').lower()}") from error
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+    note(
+        f"{args.output}: a private key for {args.alg}; keep it secret, publish `a2acard keys jwks {args.output}`",
+        "a2acard keys: ",
+    )
+    if args.format == "pem" and args.kid:
+        note(f"PEM holds no id: sign with --kid {args.kid}", "a2acard keys: ")
+
+
+def _keys(args: Namespace) -> tuple[Key, ...]:
+    passphrase = passphrase_of(args)
+    return tuple([key for path in args.files for key in read_key_file(path, passphrase)])
+
+
+def _jwks(args: Namespace) -> None:
+    from a2acard.cli.commands._opening import write_card
+    from a2acard.signing.keys import Key, public_text
+
+    found = _keys(args)
+    if args.kid is not None:
+        if len(found) != 1:
+            raise BadValue(f"--kid {args.kid}: there are {len(found)} keys, and each needs an id of its own")
+        found = (Key(found[0].raw, args.kid, found[0].algorithms, found[0].thumbprint),)
+    write_card(public_text(found).encode(), args.output, "")
+
+
+def _list(args: Namespace) -> None:
+    from a2acard.cli.terminal import write_whole
+    from a2acard.redact import printable
+    from a2acard.reports.json_v1 import dumps
+
+    found = _keys(args)
+    if args.format == "json":
+        rows = [
+            {
+                "kid": k.kid,
+                "algorithms": list(k.algorithms),
+                "thumbprint": k.thumbprint,
+                "private": k.is_private,
+            }
+            for k in found
+        ]
+        write_whole(sys.stdout, dumps({"keys": rows}))
+        return
+    for key in found:
+        kind = "private" if key.is_private else "public"
+        write_whole(
+            sys.stdout,
+            printable(f"{key.kid}  {', '.join(key.algorithms)}  {kind}  thumbprint {key.thumbprint}") + "\n",
+        )
+
+
+def _revoke(args: Namespace) -> None:
+    from a2acard.cli.terminal import note
+    from a2acard.signing.revoking import revoke
+
+    mark = args.key
+    if os.path.isfile(mark):
+        (key, *_) = read_key_file(mark, None) or (None,)
+        if key is None:
+            raise BadValue(f"{mark}: there is no key in it")
+        mark = key.thumbprint
+    changed = revoke(args.trust, mark)
+    note(
+        f"{args.trust}: {mark} {'counts no more' if changed else 'counted no more already'}", "a2acard keys: "
+    )

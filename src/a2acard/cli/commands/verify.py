@@ -1,0 +1,139 @@
+"""`a2acard verify`: what the signatures of a card prove, by the keys that the reader trusts."""
+
+from __future__ import annotations
+
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
+
+    from a2acard.signing.trust import Trust
+    from a2acard.signing.verifier import SignatureReport
+
+EXAMPLE = """\
+examples:
+  a2acard verify signed-card.json --jwks jwks.json
+  a2acard verify https://agents.example.org --trust trust.toml --require-coverage
+  a2acard verify signed-card.json --key acme.pem --format json
+"""
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `verify`."""
+    from a2acard.cli.commands._fetching import add_options
+
+    add = parser.add_argument
+    add("source", metavar="CARD", help="a file, a URL, git:REV:PATH, module:attribute, inline JSON, or -")
+    keys = parser.add_mutually_exclusive_group()
+    keys.add_argument("--jwks", metavar="FILE|URL", help="trust the keys of this set, for any card")
+    keys.add_argument("--key", metavar="FILE", help="trust this key, for any card")
+    keys.add_argument(
+        "--trust", metavar="FILE", help="trust as this file says: which keys, whom they speak for, until when"
+    )
+    add(
+        "--require-coverage",
+        action="store_true",
+        help="refuse a card whose trusted signatures leave out what decides where a caller goes and what it shows there",
+    )
+    add("--format", choices=("text", "json"), default="text", help="how to report (default: text)")
+    add_options(parser)
+
+
+def run(args: Namespace) -> int:
+    """Report; 0 for a trusted card, 1 for any other, 3 for one that can't be read."""
+    from a2acard.cli.commands._opening import open_source
+    from a2acard.signing.verifier import inspect_signatures
+
+    trust = _trust(args)
+    document, _ = open_source("verify", args.source, args)
+    if document is None:
+        return UNFINISHED
+    fetched_from = args.source if args.source.startswith(("https://", "http://")) else None
+    report = inspect_signatures(
+        document.data,
+        trust,
+        fetched_from=fetched_from,
+        require_coverage=args.require_coverage,
+        fetch_keys=_fetcher(args),
+    )
+    _print(report, args)
+    return CLEAN if report.verdict == "trusted" else FINDINGS
+
+
+def _trust(args: Namespace) -> Trust:
+    from a2acard.cli.commands.keys import read_key_file
+    from a2acard.signing.keys import read_keys
+    from a2acard.signing.trust import Trust
+
+    if args.trust is not None:
+        return Trust.read(args.trust)
+    if args.key is not None:
+        return Trust.of(*read_key_file(args.key, None))
+    if args.jwks is not None:
+        if args.jwks.startswith(("https://", "http://")):
+            return Trust.of(*read_keys(_fetcher(args)(args.jwks), name="the key set"))
+        return Trust.of(*read_key_file(args.jwks, None))
+    return Trust()
+
+
+def _fetcher(args: Namespace) -> Callable[[str], bytes]:
+    """What gives a key set at a URL, through the guard; redirects are followed as far as they stay on their host."""
+
+    def fetch(url: str) -> bytes:
+        from a2acard.cli.commands._fetching import guard
+        from a2acard.discovery.client import Client
+        from a2acard.discovery.keysets import key_set
+
+        with Client(guard(args)) as client:
+            return client.drive(key_set(url))
+
+    return fetch
+
+
+def _print(report: SignatureReport, args: Namespace) -> None:
+    from a2acard.cli.terminal import write_whole
+    from a2acard.redact import printable, redacted, shown
+    from a2acard.reports.json_v1 import dumps, schema
+
+    if args.format == "json":
+        made = {
+            "schema": schema("verify-1"),
+            "verdict": report.verdict,
+            "reason": report.reason,
+            "uncovered": [redacted(pointer) for pointer in report.uncovered],
+            "signatures": [
+                {
+                    "pointer": one.pointer,
+                    "verdict": one.verdict,
+                    "dialect": one.dialect,
+                    "kid": shown(one.kid) if one.kid else None,
+                    "alg": shown(one.alg) if one.alg else None,
+                    "thumbprint": one.thumbprint,
+                    "reason": one.reason,
+                    "uncovered": [redacted(pointer) for pointer in one.uncovered],
+                    "warnings": list(one.warnings),
+                }
+                for one in report.signatures
+            ],
+        }
+        write_whole(sys.stdout, dumps(made))
+        return
+    lines = [report.verdict + (f": {report.reason}" if report.reason else "")]
+    for one in report.signatures:
+        by = f" by {one.kid}" if one.kid else ""
+        over = f", over the bytes of the dialect {one.dialect}" if one.dialect else ""
+        lines.append(
+            f"{one.pointer}: {one.verdict}{by} ({one.alg or 'no algorithm'}{over})"
+            + (f": {one.reason}" if one.reason else "")
+        )
+        lines += [f"  {warning}" for warning in one.warnings]
+        lines += [f"  not covered: {pointer}" for pointer in one.uncovered]
+    if report.verdict == "trusted" and report.uncovered:
+        lines.append(
+            f"no trusted signature covers {', '.join(report.uncovered)}; --require-coverage refuses such a card"
+        )
+    write_whole(sys.stdout, "\n".join([printable(redacted(line)) for line in lines]) + "\n")

@@ -1,0 +1,247 @@
+"""`keys`, `sign` and `verify` as people and CI call them."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.cli.run import run
+from tests.discovery.servers import Reply, Script, serving
+
+ROOT = Path(__file__).parents[2]
+CARD = (ROOT / "tests/corpus/accepted/shop-catalog.json").read_bytes()
+NEW = "/.well-known/agent-card.json"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own with a card, as the current one."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "card.json").write_bytes(CARD)
+    return tmp_path
+
+
+@pytest.fixture
+def key(here: Path) -> str:
+    """A private key, and its public half in `jwks.json`."""
+    assert run("keys", "new", "-o", "key.pem", "--kid", "k1").code == 0
+    assert run("keys", "jwks", "key.pem", "--kid", "k1", "-o", "jwks.json").code == 0
+    return "key.pem"
+
+
+def test_a_new_key(here: Path) -> None:
+    """Only its owner can read it, it is never printed, and never written over a file."""
+    done = run("keys", "new", "-o", "key.pem")
+    assert (done.code, done.out) == (0, "")
+    file = here / "key.pem"
+    assert stat.S_IMODE(os.stat(file).st_mode) == 0o600
+    text = file.read_text(encoding="ascii")
+    assert text.startswith("-----BEGIN PRIVATE KEY-----")
+    assert text.splitlines()[1] not in done.err
+    again = run("keys", "new", "-o", "key.pem")
+    assert again.code == 2
+    assert "never written over one" in again.err
+    assert file.read_text(encoding="ascii") == text
+
+
+def test_a_pass_phrase(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It encrypts the file, comes from the environment, and is in no message."""
+    monkeypatch.setenv("PASSPHRASE", "open-sesame-1")
+    run("keys", "new", "--alg", "EdDSA", "--passphrase-env", "PASSPHRASE", "-o", "key.pem")
+    assert b"ENCRYPTED" in (here / "key.pem").read_bytes()
+    assert (
+        run("sign", "card.json", "--key", "key.pem", "--passphrase-env", "PASSPHRASE", "-o", "s.json").code
+        == 0
+    )
+    without = run("sign", "card.json", "--key", "key.pem")
+    assert without.code == 2
+    assert "encrypted, and there is no pass-phrase" in without.err
+    monkeypatch.setenv("PASSPHRASE", "wrong-one-2")
+    wrong = run("sign", "card.json", "--key", "key.pem", "--passphrase-env", "PASSPHRASE")
+    assert wrong.code == 2
+    assert "the pass-phrase is another" in wrong.err
+    assert "wrong-one-2" not in wrong.err
+    assert run("sign", "card.json", "--key", "key.pem", "--passphrase-env", "NOWHERE").code == 2
+    assert run("keys", "new", "--format", "jwk", "--passphrase-env", "PASSPHRASE", "-o", "key.jwk").code == 2
+
+
+def test_keys_are_listed_and_published(key: str) -> None:
+    """Ids, algorithms and thumbprints; the set has public halves only."""
+    data = json.loads((Path.cwd() / "jwks.json").read_text(encoding="utf-8"))
+    assert [entry["kid"] for entry in data["keys"]] == ["k1"]
+    assert "d" not in data["keys"][0]
+    listed = run("keys", "list", "jwks.json").out
+    assert listed.startswith("k1  ES256  public  thumbprint ")
+    rows: Any = json.loads(run("keys", "list", "key.pem", "--format", "json").out)["keys"]
+    assert (rows[0]["private"], rows[0]["algorithms"]) == (True, ["ES256"])
+
+
+def test_sign_and_verify(key: str, here: Path) -> None:
+    """The card stays as it was but for the signature; the verdict follows whatever is done to it."""
+    assert run("sign", "card.json", "--key", key, "--kid", "k1", "-o", "signed.json").code == 0
+    signed = (here / "signed.json").read_bytes()
+    assert signed.startswith(CARD.rstrip()[:-2])
+    done = run("verify", "signed.json", "--jwks", "jwks.json")
+    assert (done.code, done.out.splitlines()[0]) == (0, "trusted")
+    assert "over the bytes of the dialect spec" in done.out
+    assert run("verify", "signed.json", "--key", key).code == 0
+    for arguments, verdict in ((["card.json"], "unsigned"), (["signed.json"], "untrusted-key")):
+        done = run("verify", *arguments, *(["--jwks", "jwks.json"] if verdict == "unsigned" else []))
+        assert (done.code, done.out.split(":")[0]) == (1, verdict)
+    (here / "signed.json").write_bytes(signed.replace(b'"name": "', b'"name": "Evil ', 1))
+    done = run("verify", "signed.json", "--jwks", "jwks.json", "--format", "json")
+    data = json.loads(done.out)
+    schema = json.loads((ROOT / "docs/schemas/verify-1.json").read_text(encoding="utf-8"))
+    assert list(Draft202012Validator(schema).iter_errors(data)) == []
+    assert (done.code, data["verdict"]) == (1, "invalid")
+
+
+def test_what_is_not_covered(key: str, here: Path) -> None:
+    """It is listed, and refused where coverage is required."""
+    run("sign", "card.json", "--key", key, "--in-place", "--kid", "k1")
+    card = json.loads((here / "card.json").read_bytes())
+    card["url"] = "https://evil.example"
+    (here / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    done = run("verify", "card.json", "--jwks", "jwks.json")
+    assert done.code == 0
+    assert "  not covered: /url" in done.out
+    assert "--require-coverage refuses such a card" in done.out
+    done = run("verify", "card.json", "--jwks", "jwks.json", "--require-coverage")
+    assert (done.code, done.out.splitlines()[0]) == (1, "uncovered: no trusted signature covers /url")
+
+
+def test_what_is_not_signed(key: str, here: Path) -> None:
+    """A card with errors unless told; one of 0.3 in a dialect of 1.0; one that can't be read; by no key."""
+    card = json.loads(CARD)
+    del card["skills"][0]["tags"]
+    (here / "bad.json").write_text(json.dumps(card), encoding="utf-8")
+    done = run("sign", "bad.json", "--key", key)
+    assert (done.code, done.out) == (1, "")
+    assert "--with-errors signs it all the same" in done.err
+    assert run("sign", "bad.json", "--key", key, "--with-errors").code == 0
+    old = str(ROOT / "tests/corpus/accepted/v03-0-good.json")
+    done = run("sign", old, "--key", key)
+    assert done.code == 1
+    assert "sign it in 'raw'" in done.err
+    assert run("sign", old, "--key", key, "--dialect", "raw", "-o", "old.json").code == 0
+    assert run("sign", "nowhere.json", "--key", key).code == 3
+    for arguments, said in (
+        (["--key", "nowhere.pem"], "nowhere.pem: no such file"),
+        (["--key", "card.json"], "no card is signed with a key of this kind"),
+        (["--key", "jwks.json"], "it holds no private keys"),
+        (["--key", key, "--alg", "RS256"], "is not for RS256"),
+        (["--key", key, "--jku", "http://a.example/jwks.json"], "readers fetch keys by HTTPS only"),
+    ):
+        done = run("sign", "card.json", *arguments)
+        assert (done.code, said in done.err) == (2, True), done
+
+
+def test_dialects_that_differ(key: str, here: Path) -> None:
+    """There is a warning, for readers of another dialect may refuse the card."""
+    card = json.loads(CARD) | {"capabilities": {"extensions": []}}
+    (here / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    done = run("sign", "card.json", "--key", key, "--in-place")
+    assert done.code == 0
+    assert "the dialects sign different bytes" in done.err
+
+
+TRUST = """\
+# whom we trust
+required = 1
+revoked = ["older"]  # gone
+
+[[keys]]
+file = "jwks.json"
+domains = ["{domain}"]
+expires = {expires}
+"""
+
+
+@pytest.mark.parametrize(
+    ("domain", "expires", "code", "said"),
+    [
+        ("example.ru", "2099-01-01", 0, "trusted"),
+        ("acme.org", "2099-01-01", 1, "the key speaks for acme.org, and the card names"),
+        ("example.ru", "2020-01-01", 1, "the key is not trusted any more"),
+    ],
+)
+def test_a_trust_file(key: str, here: Path, domain: str, expires: str, code: int, said: str) -> None:
+    """Whom a key speaks for, and until when."""
+    run("sign", "card.json", "--key", key, "--in-place", "--kid", "k1")
+    (here / "trust.toml").write_text(TRUST.format(domain=domain, expires=expires), encoding="utf-8")
+    done = run("verify", "card.json", "--trust", "trust.toml")
+    assert (done.code, said in done.out) == (code, True), done
+
+
+def test_revocation(key: str, here: Path) -> None:
+    """A key counts no more, by its id or its file; the author's text around it stays."""
+    run("sign", "card.json", "--key", key, "--in-place", "--kid", "k1")
+    text = TRUST.format(domain="example.ru", expires="2099-01-01")
+    trust = here / "trust.toml"
+    trust.write_text(text, encoding="utf-8")
+    assert run("keys", "revoke", "--trust", "trust.toml", "k1").code == 0
+    assert trust.read_text(encoding="utf-8") == text.replace('["older"]', '["older", "k1"]')
+    done = run("verify", "card.json", "--trust", "trust.toml")
+    assert (done.code, done.out.splitlines()[0]) == (1, "untrusted-key: the key is revoked")
+    assert "counted no more already" in run("keys", "revoke", "--trust", "trust.toml", "k1").err
+    trust.write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    run("keys", "revoke", "--trust", "trust.toml", key)
+    assert trust.read_text(encoding="utf-8").startswith('revoked = ["')
+    assert run("verify", "card.json", "--trust", "trust.toml").code == 1
+    trust.write_text("revoked = [\n]\n", encoding="utf-8")
+    assert "by hand" in run("keys", "revoke", "--trust", "trust.toml", "k1").err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("required = 0", "required is a number of keys"),
+        ("requird = 1", "did you mean 'required'?"),
+        ('algorithms = ["HS256"]', "'HS256' is none that is accepted"),
+        ("keys = 7", "keys is a list of tables"),
+        ("[[keys]]", "file names a PEM file"),
+        ('[[keys]]\nfile = "nowhere.pem"', "no such file"),
+        ('[[keys]]\nfile = "card.json"', "no card is signed with a key of this kind"),
+        ('[[keys]]\nfile = "key.pem"', "holds a private key"),
+        ('[[keys]]\nfile = "jwks.json"\nkid = "other"\nexpires = "soon"', "expires is a date"),
+        ('[[keys]]\nfile = "jwks.json"\ndomains = "example.com"', "domains is a list of texts"),
+        ("=", "not TOML"),
+    ],
+)
+def test_what_is_no_trust_file(key: str, here: Path, text: str, said: str) -> None:
+    """It is told with its place and its cure."""
+    (here / "trust.toml").write_text(text, encoding="utf-8")
+    done = run("verify", "card.json", "--trust", "trust.toml")
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
+def test_keys_and_cards_from_the_network(key: str, here: Path) -> None:
+    """Both come through the guard; a key set is not taken from another host than was named."""
+    run("sign", "card.json", "--key", key, "--in-place", "--kid", "k1")
+    jwks = Reply(200, (here / "jwks.json").read_bytes(), {"content-type": "application/jwk-set+json"})
+    script: Script = {
+        NEW: Reply(200, (here / "card.json").read_bytes(), {"content-type": "application/json"}),
+        "/jwks.json": jwks,
+    }
+    with serving(script) as host:
+        open_ = ("--allow-host", "127.0.0.1", "--allow-host", "localhost")
+        assert run("verify", host.url, "--jwks", f"{host.url}/jwks.json", *open_).code == 0
+        script["/moved.json"] = Reply(302, b"", {"location": "/jwks.json"})
+        assert run("verify", "card.json", "--jwks", f"{host.url}/moved.json", *open_).code == 0
+        away = host.url.replace("127.0.0.1", "localhost")
+        script["/away.json"] = Reply(302, b"", {"location": f"{away}/jwks.json"})
+        for path, said in (
+            ("/away.json", "not taken from another host"),
+            ("/none.json", "status 404"),
+            (NEW, "no card is signed with a key"),
+        ):
+            done = run("verify", "card.json", "--jwks", host.url + path, *open_)
+            assert (done.code in (2, 3), said in done.err) == (True, True), done
+        assert run("verify", "card.json", "--jwks", f"{host.url}/jwks.json").code in (2, 3)
