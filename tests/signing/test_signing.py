@@ -449,3 +449,41 @@ def test_errors_of_verify() -> None:
     good = json.dumps(signed(plain())).encode()
     verified = verify(good, TRUST)
     assert (verified.card, verified.uncovered, len(verified.signatures)) == (good, (), 1)
+
+
+STORIES: list[tuple[str, Edit, str | None]] = [
+    ("a raised version", lambda c: c.update(version="1.3.0"), "the version was 1.2.0 when it was signed"),
+    ("a raised patch", lambda c: c.update(version="1.2.1"), "the version was 1.2.0 when it was signed"),
+    ("a proxy", lambda c: c["supportedInterfaces"][0].update(url="https://proxy.example/rpc"), "the interfaces were on desk.acme.com when it was signed"),
+    ("a lost false", lambda c: c["capabilities"].pop("pushNotifications"), "it said false for pushNotifications when it was signed"),
+    ("another name", lambda c: c.update(name="Evil desk"), None),
+    ("two changes", lambda c: c.update(version="1.3.0", name="Evil desk"), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edit", "story"), [s[1:] for s in STORIES], ids=[s[0] for s in STORIES])
+def test_why_it_fails(edit: Edit, story: str | None) -> None:
+    """What undoes the damage is told; where nothing does, nothing is guessed."""
+    card = signed(
+        plain(capabilities={"streaming": True, "pushNotifications": False}),
+        jku="https://desk.acme.com/jwks.json",
+    )
+    edit(card)
+    report = look(card)
+    assert (report.verdict, report.signatures[0].likely) == ("invalid", story)
+
+
+def test_why_an_older_signature_fails() -> None:
+    """Letters escaped by a signer of before RFC 8785, and older members added to a card that was signed as it stood."""
+    card = plain(description="Счета")
+    payload = json.dumps(json.loads(canonical(card)), sort_keys=True, separators=(",", ":")).encode()
+    protected = encode(b'{"alg":"ES256","kid":"k1"}')
+    raw = LocalSigner(KEY).sign(f"{protected}.{encode(payload)}".encode())
+    made = {**card, "iconUrl": "", "signatures": [{"protected": protected, "signature": encode(raw)}]}
+    del made["iconUrl"]
+    assert look(made).signatures[0].dialect == "sdk-ascii"
+    whole = signed({**OLD_DATA, "name": "Desk"}, dialect="raw")
+    assert look(whole).verdict == "trusted"
+
+
+OLD_DATA: dict[str, Any] = json.loads(OLD)

@@ -40,7 +40,8 @@ class SignatureVerdict:
     """What one signature proves.
 
     `pointer` is its place, `dialect` the bytes it is over, `kid` and `alg` as its header has them, `thumbprint` that of the key
-    that verified it, `reason` why it is not trusted, `uncovered` the members it says nothing about, `warnings` what is odd.
+    that verified it, `reason` why it is not trusted, `uncovered` the members it says nothing about, `warnings` what is odd,
+    `likely` what has happened to the card since it was signed, where undoing that makes the signature hold.
     """
 
     pointer: str
@@ -52,6 +53,7 @@ class SignatureVerdict:
     reason: str | None
     uncovered: tuple[str, ...]
     warnings: tuple[str, ...] = ()
+    likely: str | None = None
 
 
 @value
@@ -168,6 +170,7 @@ class _Inspection:
         self.payloads: dict[str, bytes | None] = {}
         self.explanations: dict[str, Canonical] = {}
         self.is_whole = False
+        self.tried = 0
 
     def report(self, require_coverage: bool) -> SignatureReport:
         """The verdicts."""
@@ -237,13 +240,37 @@ class _Inspection:
         if not any([jws.alg in trusted.key.algorithms for trusted, _ in keys]):
             return _verdict(pointer, jws, "untrusted-key", f"no key is known for it (kid {_named(jws.kid)})")
         if any([trusted.key.kid == jws.kid for trusted, _ in keys]) or jws.kid is None:
-            return _verdict(pointer, jws, "invalid", "it is no signature over this card in any dialect")
+            reason = "it is no signature over this card in any dialect"
+            return _verdict(
+                pointer, jws, "invalid", reason, self._likely(jws, [trusted.key for trusted, _ in keys])
+            )
         return _verdict(
             pointer,
             jws,
             "untrusted-key",
             f"no key is known by its kid {_named(jws.kid)}, and none of the others has signed it",
         )
+
+    def _likely(self, jws: Jws, keys: list[Key]) -> str | None:
+        """What has happened to the card, where undoing it makes the signature hold."""
+        from a2acard.signing.repairs import repairs
+        from a2acard.url import split
+
+        if self.tried >= 2:  # a card with many broken signatures is not worth more time
+            return None
+        self.tried += 1
+        named = [
+            jws.text("jku") or "",
+            self.fetched_from or "",
+            *[f"https://{host}" for host in self.card.hosts],
+        ]
+        hosts = tuple(dict.fromkeys([split(text).host or "" for text in named if text]))
+        tried = [key for key in keys if key.kid == jws.kid] or keys[:1]
+        for repair in repairs(self.card, hosts):
+            for key in tried:
+                if key.verifies(jws.alg or "", jws.signing_input(repair.payload), jws.raw or b""):
+                    return repair.story
+        return None
 
     def _refused(self, jws: Jws) -> tuple[OfSignature, str] | None:
         """Why a signature is not even tried."""
@@ -358,8 +385,10 @@ class _Inspection:
         return trusted.objection(self.card, self.fetched_from, self.now)
 
 
-def _verdict(pointer: str, jws: Jws, verdict: OfSignature, reason: str) -> SignatureVerdict:
-    return SignatureVerdict(pointer, verdict, None, jws.kid, jws.alg, None, reason, ())
+def _verdict(
+    pointer: str, jws: Jws, verdict: OfSignature, reason: str, likely: str | None = None
+) -> SignatureVerdict:
+    return SignatureVerdict(pointer, verdict, None, jws.kid, jws.alg, None, reason, (), (), likely)
 
 
 def _named(kid: str | None) -> str:

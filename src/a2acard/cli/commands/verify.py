@@ -116,6 +116,7 @@ def _print(report: SignatureReport, args: Namespace) -> None:
                     "reason": one.reason,
                     "uncovered": [redacted(pointer) for pointer in one.uncovered],
                     "warnings": list(one.warnings),
+                    "likely": one.likely,
                 }
                 for one in report.signatures
             ],
@@ -130,6 +131,7 @@ def _print(report: SignatureReport, args: Namespace) -> None:
             f"{one.pointer}: {one.verdict}{by} ({one.alg or 'no algorithm'}{over})"
             + (f": {one.reason}" if one.reason else "")
         )
+        lines += [f"  it would hold if this was undone: {one.likely}"] if one.likely else []
         lines += [f"  {warning}" for warning in one.warnings]
         lines += [f"  not covered: {pointer}" for pointer in one.uncovered]
     if report.verdict == "trusted" and report.uncovered:
