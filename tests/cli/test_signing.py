@@ -245,3 +245,47 @@ def test_keys_and_cards_from_the_network(key: str, here: Path) -> None:
             done = run("verify", "card.json", "--jwks", host.url + path, *open_)
             assert (done.code in (2, 3), said in done.err) == (True, True), done
         assert run("verify", "card.json", "--jwks", f"{host.url}/jwks.json").code in (2, 3)
+
+
+def test_signatures_on_fetch(key: str, here: Path) -> None:
+    """Told, refused where they are there and not trusted, or required; a refused card is not printed."""
+    (here / "trust.toml").write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    run("sign", "card.json", "--key", key, "-o", "signed.json", "--kid", "k1")
+    signed = (here / "signed.json").read_bytes()
+    script: Script = {}
+    with serving(script) as host:
+
+        def get(body: bytes, mode: str | None, *more: str) -> Any:
+            script[NEW] = Reply(200, body, {"content-type": "application/json"})
+            chosen = ["--signature", mode] if mode else []
+            return run(
+                "get",
+                host.url,
+                "--no-cache",
+                "--allow-host",
+                "127.0.0.1",
+                "--trust",
+                "trust.toml",
+                *chosen,
+                *more,
+            )
+
+        bad = signed.replace(b'"name": "', b'"name": "Evil ', 1)
+        for body, mode, code, said in (
+            (signed, None, 0, "signatures: trusted"),
+            (signed, "require", 0, "signatures: trusted"),
+            (CARD, None, 0, "signatures: unsigned"),
+            (CARD, "if-present", 0, "signatures: unsigned"),
+            (CARD, "require", 1, "the card is not taken: unsigned"),
+            (bad, None, 0, "signatures: invalid"),
+            (bad, "if-present", 1, "the card is not taken: invalid"),
+        ):
+            done = get(body, mode)
+            assert (done.code, said in done.err, bool(done.out)) == (code, True, code == 0), done
+        data = json.loads(get(bad, "require", "--format", "json").out)
+        assert (data["signature"]["verdict"], "is not taken" in data["error"]) == ("invalid", True)
+        schema = json.loads((ROOT / "docs/schemas/get-1.json").read_text(encoding="utf-8"))
+        assert list(Draft202012Validator(schema).iter_errors(data)) == []
+    done = run("get", "card.json", "--signature", "require")
+    assert done.code == 2
+    assert "need --trust FILE" in done.err

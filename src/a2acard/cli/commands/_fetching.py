@@ -138,6 +138,20 @@ def asker() -> Callable[[object], bytes]:
     return ask
 
 
+def key_fetcher(args: Namespace) -> Callable[[str], bytes]:
+    """What gives a key set at a URL, through the guard; redirects are followed as far as they stay on their host."""
+
+    def fetch(url: str) -> bytes:
+        need_http()
+        from a2acard.discovery.client import Client
+        from a2acard.discovery.keysets import key_set
+
+        with Client(guard(args)) as client:
+            return client.drive(key_set(url))
+
+    return fetch
+
+
 def need_http(source: str = "") -> None:
     """Raise BadValue, naming the install command, where the HTTP client is not installed; `source` may have been meant as a file."""
     from importlib.util import find_spec

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from a2acard.discovery.extended import Extended
     from a2acard.discovery.flow import Discovery, Row
     from a2acard.discovery.selection import Selection
+    from a2acard.signing.trust import Trust
+    from a2acard.signing.verifier import SignatureReport
 
 
 class Getting:
@@ -40,6 +42,8 @@ class Getting:
         self.found: Discovery | None = None
         self.chosen: Selection | None = None
         self.extended: Extended | None = None
+        self.trust = _trust(args)
+        self.proof: SignatureReport | None = None
 
     @property
     def card(self) -> Card:
@@ -63,6 +67,33 @@ class Getting:
                 self.found = client.discover(self.args.target, guess=self.args.guess)
             finally:
                 self.trail = client.trail
+
+    def check_signatures(self) -> bool:
+        """Look at the card's signatures, where that was asked for; False, with the reason told, when they are not enough."""
+        if self.trust is None:
+            return True
+        from a2acard.cli.commands._fetching import key_fetcher
+        from a2acard.signing.verifier import inspect_signatures
+
+        assert self.found is not None  # it was found before
+        self.proof = inspect_signatures(
+            self.found.card,
+            self.trust,
+            fetched_from=self.found.url if self.origins else None,
+            require_coverage=self.args.require_coverage,
+            fetch_keys=key_fetcher(self.args),
+        )
+        verdict, mode = self.proof.verdict, self.args.signature or "audit"
+        reason = f": {self.proof.reason}" if self.proof.reason else ""
+        if verdict == "trusted" or mode == "audit" or (mode == "if-present" and verdict == "unsigned"):
+            self._say(f"signatures: {verdict}{reason}")
+            return True
+        self._say(f"the card is not taken: {verdict}{reason}")
+        if self.args.format == "json":
+            from a2acard.cli.terminal import write_whole
+
+            write_whole(sys.stdout, self._json(f"the card is not taken: {verdict}{reason}"))
+        return False
 
     def choose(self) -> None:
         """Choose the interface to call; raises NoInterface."""
@@ -174,7 +205,7 @@ class Getting:
             line = f"{row.status or '---'} {row.url}{where} ({row.why}, {took}{kind}{cached}): {row.verdict}{asked}"
             print(printable(line), file=sys.stderr)
 
-    def _json(self, error: CardError | None = None) -> str:
+    def _json(self, error: CardError | str | None = None) -> str:
         from a2acard.reports.json_v1 import dumps, schema
         from a2acard.source.parse import read
 
@@ -190,6 +221,9 @@ class Getting:
                 "others": [_shown(other) for other in found.others] if found else [],
                 "selection": _selection(self.chosen),
                 "extended": self._extended(),
+                "signature": {"verdict": self.proof.verdict, "reason": self.proof.reason}
+                if self.proof
+                else None,
                 "error": self.keys.hidden(self.credentials.hidden(str(error))) if error else None,
             }
         )
@@ -206,6 +240,17 @@ class Getting:
             "card": read(self.extended.card).value,
             "changes": made["changes"],
         }
+
+
+def _trust(args: Namespace) -> Trust | None:
+    """Whom to trust; None where nobody asked for signatures."""
+    if args.trust is None:
+        if args.signature or args.require_coverage:
+            raise BadValue("--signature and --require-coverage need --trust FILE: whom to trust")
+        return None
+    from a2acard.signing.trust import Trust
+
+    return Trust.read(args.trust)
 
 
 def _origins(target: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.cli.exit_codes import CLEAN
+from a2acard.cli.exit_codes import CLEAN, FINDINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +65,20 @@ def build(parser: ArgumentParser) -> None:
         default="text",
         help="the card itself (text), or all about it (json)",
     )
+    signed = parser.add_argument_group("signatures")
+    signed.add_argument("--trust", metavar="FILE", help="whom to trust, and for what (see `a2acard verify`)")
+    signed.add_argument(
+        "--signature",
+        choices=("audit", "if-present", "require"),
+        default=None,
+        help="say what the signatures prove (audit, the default with --trust); refuse a card that has some and none is trusted;"
+        " refuse any card that is not trusted",
+    )
+    signed.add_argument(
+        "--require-coverage",
+        action="store_true",
+        help="do not trust signatures that leave out what decides where a caller goes",
+    )
     cached = parser.add_argument_group("cache (cards are kept by the rules of HTTP)")
     cached.add_argument("--no-cache", action="store_true", help="neither use nor keep anything")
     cached.add_argument("--refresh", action="store_true", help="ask the host, however fresh what is kept is")
@@ -76,13 +90,15 @@ def build(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the card, byte for byte; 3 with the reason when none was found, 1 when it has no interface or no extended card."""
+    """Print the card, byte for byte; 3 with the reason when none was found, 1 when it has no interface, no extended card or no trusted signature."""
     from a2acard.cli.commands._getting import Getting
     from a2acard.errors import ConfigError, FetchError
 
     getting = Getting(args)
     try:
         getting.find()
+        if not getting.check_signatures():
+            return FINDINGS
         if args.select or args.extended:
             getting.choose()
         if args.extended:

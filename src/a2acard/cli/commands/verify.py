@@ -9,7 +9,6 @@ from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
 
     from a2acard.signing.trust import Trust
     from a2acard.signing.verifier import SignatureReport
@@ -45,6 +44,7 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Report; 0 for a trusted card, 1 for any other, 3 for one that can't be read."""
+    from a2acard.cli.commands._fetching import key_fetcher
     from a2acard.cli.commands._opening import open_source
     from a2acard.signing.verifier import inspect_signatures
 
@@ -58,13 +58,14 @@ def run(args: Namespace) -> int:
         trust,
         fetched_from=fetched_from,
         require_coverage=args.require_coverage,
-        fetch_keys=_fetcher(args),
+        fetch_keys=key_fetcher(args),
     )
     _print(report, args)
     return CLEAN if report.verdict == "trusted" else FINDINGS
 
 
 def _trust(args: Namespace) -> Trust:
+    from a2acard.cli.commands._fetching import key_fetcher
     from a2acard.cli.commands.keys import read_key_file
     from a2acard.signing.keys import read_keys
     from a2acard.signing.trust import Trust
@@ -75,23 +76,9 @@ def _trust(args: Namespace) -> Trust:
         return Trust.of(*read_key_file(args.key, None))
     if args.jwks is not None:
         if args.jwks.startswith(("https://", "http://")):
-            return Trust.of(*read_keys(_fetcher(args)(args.jwks), name="the key set"))
+            return Trust.of(*read_keys(key_fetcher(args)(args.jwks), name="the key set"))
         return Trust.of(*read_key_file(args.jwks, None))
     return Trust()
-
-
-def _fetcher(args: Namespace) -> Callable[[str], bytes]:
-    """What gives a key set at a URL, through the guard; redirects are followed as far as they stay on their host."""
-
-    def fetch(url: str) -> bytes:
-        from a2acard.cli.commands._fetching import guard
-        from a2acard.discovery.client import Client
-        from a2acard.discovery.keysets import key_set
-
-        with Client(guard(args)) as client:
-            return client.drive(key_set(url))
-
-    return fetch
 
 
 def _print(report: SignatureReport, args: Namespace) -> None:
