@@ -487,3 +487,61 @@ def test_why_an_older_signature_fails() -> None:
 
 
 OLD_DATA: dict[str, Any] = json.loads(OLD)
+
+
+@pytest.mark.parametrize("vector", VECTORS["vectors"], ids=lambda vector: str(vector["id"]))
+def test_portable(vector: dict[str, Any]) -> None:
+    """Either the specification and the SDKs sign the same bytes of it, or the empty that means something is named."""
+    from a2acard.signing.portable import portable
+    from a2acard.source.parse import read
+
+    document = read(json.dumps(vector["input"], indent=2).encode())
+    differs = canonical(document.data) != canonical(document.data, dialect="sdk")
+    refused = None
+    try:
+        made = portable(document)
+    except SigningError as error:
+        refused = str(error)
+    if refused is not None:
+        assert (differs, refused[0]) == (True, "/")
+        return
+    assert canonical(made.data) == canonical(made.data, dialect="sdk")
+    assert (made.data == document.data) == (not differs)
+
+
+@pytest.mark.parametrize(
+    ("members", "said"),
+    [
+        ({"iconUrl": "", "provider": {}}, None),
+        ({"capabilities": {"streaming": True, "extensions": [{"uri": "u:x", "description": ""}]}}, None),
+        ({"securityRequirements": [{"schemes": {"key": {}}}]}, "/securityRequirements: an empty requirement"),
+        (
+            {"securityRequirements": [{"schemes": {"key": {"list": ["a"]}}}, {}]},
+            "/securityRequirements/1: an empty requirement",
+        ),
+        (
+            {"securitySchemes": {"m": {"mtlsSecurityScheme": {}}}},
+            "/securitySchemes: an empty requirement or scheme",
+        ),
+        (
+            {"capabilities": {"extensions": [{"uri": "u:x", "params": {"a": ""}}]}},
+            "it is data of an extension",
+        ),
+        ({"capabilities": {}}, "/capabilities: 'capabilities' is required"),
+        ({"description": ""}, "/description: 'description' is required"),
+        ({"defaultInputModes": ["text/plain", ""]}, "/defaultInputModes/1: an element of a list is empty"),
+    ],
+)
+def test_which_empties_mean_something(members: dict[str, Any], said: str | None) -> None:
+    """Those that give access, hold data or are required are refused with their place; the others go, and the card verifies by any SDK."""
+    data = json.dumps(plain(**members)).encode()
+    if said is not None:
+        with pytest.raises(SigningError) as caught:
+            sign(data, LocalSigner(KEY), portable=True)
+        assert said in str(caught.value)
+        return
+    made = sign(data, LocalSigner(KEY), portable=True)
+    card = json.loads(made.card)
+    assert canonical(card) == canonical(card, dialect="sdk")
+    assert look(card).verdict == "trusted"
+    assert "iconUrl" not in card

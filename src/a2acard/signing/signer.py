@@ -36,11 +36,13 @@ def sign(
     dialect: str = "spec",
     jku: str | None = None,
     only: bool = False,
+    portable: bool = False,
 ) -> Signed:
     """The card with one more signature, in the author's own bytes otherwise.
 
     A signature of the same `kid` is replaced, others are kept, or with `only` all of them go. `jku` names the key set where the
-    public half is. Raises SourceError for what can't be read, CanonicalizationError for a card without a canonical form,
+    public half is. With `portable` the empties that mean nothing are taken away first, so that every SDK verifies the result;
+    it refuses (SigningError) where one means something. Raises SourceError for what can't be read, CanonicalizationError for a card without a canonical form,
     BadValue for a dialect that nobody writes, SigningError for a card of another version than 1.0 in a dialect of 1.0.
     """
     from a2acard.card import Card
@@ -53,6 +55,11 @@ def sign(
         raise SigningError(
             f"the dialect {dialect!r} covers members of 1.0 only, and this card is one of {view.card_version}; sign it in 'raw'"
         )
+    if portable:
+        from a2acard.signing.portable import portable as made_portable
+
+        view = Card.of(made_portable(view.document).data)
+    card = view.document.data if view.document.has_text else view.raw
     payload = canonical(card, dialect=dialect)
     others = {name: canonical(card, dialect=name) for name in WRITTEN if name != dialect}
     header: dict[str, str] = {"alg": signer.alg, "kid": signer.kid, "typ": "JOSE"} | (

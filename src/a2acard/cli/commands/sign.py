@@ -36,6 +36,11 @@ def build(parser: ArgumentParser) -> None:
         default="spec",
         help="whose bytes to sign (default: spec, the text of the specification); see `a2acard canonical`",
     )
+    add(
+        "--portable",
+        action="store_true",
+        help="take empties away that mean nothing, so that every SDK verifies the card; refuse where one means something",
+    )
     add("--only", action="store_true", help="take all other signatures away")
     add("--with-errors", action="store_true", help="sign a card that has errors all the same")
     where = parser.add_mutually_exclusive_group()
@@ -65,7 +70,9 @@ def run(args: Namespace) -> int:
         note(f"{args.source}: {reason}; --with-errors signs it all the same", "a2acard sign: ")
         return FINDINGS
     try:
-        made = sign(document.data, signer, dialect=args.dialect, jku=args.jku, only=args.only)
+        made = sign(
+            document.data, signer, dialect=args.dialect, jku=args.jku, only=args.only, portable=args.portable
+        )
     except (CanonicalizationError, SigningError) as error:
         note(f"{args.source}: {error}", "a2acard sign: ")
         return FINDINGS
