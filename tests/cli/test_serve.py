@@ -328,3 +328,33 @@ def test_a_port_that_is_taken(card: Path) -> None:
         assert done.returncode == 3
         assert f"can't listen at 127.0.0.1 port {port}" in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_signed_when_it_is_served(card: Path, tmp_path: Path) -> None:
+    """The card is signed when it is taken up, again when it changes, and the file stays as it is."""
+    from a2acard import Trust, inspect_signatures
+    from a2acard.signing.keys import read_keys
+
+    key = tmp_path / "key.pem"
+    run("keys", "new", "-o", str(key))
+    trust = Trust.of(*read_keys(key.read_bytes()))
+    before = card.read_bytes()
+    with serving(card, "--sign-key", key, "--sign-kid", "desk") as server:
+        served = httpx2.get(server.url).content
+        assert inspect_signatures(served, trust).signatures[-1].verdict == "trusted"
+        assert card.read_bytes() == before
+        card.write_bytes(before.replace(b'"version": "', b'"version": "9', 1))
+        deadline = time.monotonic() + 10
+        while httpx2.get(server.url).content == served and time.monotonic() < deadline:
+            time.sleep(0.1)
+        again = httpx2.get(server.url).content
+        assert b'"version": "9' in again
+        found = inspect_signatures(again, trust).signatures[-1]
+        assert (found.verdict, found.kid) == ("trusted", "desk")
+    for more, said in (
+        (["--sign-key", str(key), "--public-url", "https://a.example.com"], "exclude each other"),
+        (["--sign-kid", "x"], "go with --sign-key"),
+        (["--sign-key", str(card)], "no card is signed with a key of this kind"),
+    ):
+        done = run("serve", str(card), *more)
+        assert (done.code, said in done.err) == (2, True), done

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from a2acard.signing.keys import Key
+    from a2acard.signing.keys import Key, LocalSigner
 
 EXAMPLE = """\
 examples:
@@ -83,14 +83,29 @@ def read_key_file(path: str, passphrase: str | None) -> tuple[Key, ...]:
     return read_keys(data, name=path, passphrase=passphrase)
 
 
-def passphrase_of(args: Namespace) -> str | None:
-    """The pass-phrase that the options name."""
-    if args.passphrase_env is None:
+def local_signer(
+    path: str, option: str, passphrase_env: str | None, kid: str | None, alg: str | None = None
+) -> LocalSigner:
+    """The signer for the one private key in a file. Raises BadValue and KeyUnusable."""
+    from a2acard.signing.keys import Key, LocalSigner
+
+    found = [key for key in read_key_file(path, passphrase_of(passphrase_env)) if key.is_private]
+    if len(found) != 1:
+        raise BadValue(f"{option} {path}: it holds {len(found) or 'no'} private keys, and one is needed")
+    key = found[0]
+    if kid is not None:
+        key = Key(key.raw, kid, key.algorithms, key.thumbprint)
+    return LocalSigner(key, alg)
+
+
+def passphrase_of(variable: str | None) -> str | None:
+    """The pass-phrase in a variable of the environment."""
+    if variable is None:
         return None
-    found = os.environ.get(args.passphrase_env)
+    found = os.environ.get(variable)
     if not found:
         raise BadValue(
-            f"--passphrase-env {args.passphrase_env}: there is no pass-phrase, the variable is not set or empty"
+            f"--passphrase-env {variable}: there is no pass-phrase, the variable is not set or empty"
         )
     return found
 
@@ -101,7 +116,7 @@ def _new(args: Namespace) -> None:
     from a2acard.cli.terminal import note
     from a2acard.signing.keys import new_key, private_jwk, private_pem
 
-    passphrase = passphrase_of(args)
+    passphrase = passphrase_of(args.passphrase_env)
     if passphrase is not None and args.format == "jwk":
         raise BadValue("a JSON Web Key is not encrypted; write PEM, or leave the pass-phrase out")
     key = new_key(args.alg, args.kid)
@@ -129,7 +144,7 @@ def _new(args: Namespace) -> None:
 
 
 def _keys(args: Namespace) -> tuple[Key, ...]:
-    passphrase = passphrase_of(args)
+    passphrase = passphrase_of(args.passphrase_env)
     return tuple([key for path in args.files for key in read_key_file(path, passphrase)])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED, USAGE
+from a2acard.errors import BadValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from a2acard.serving import CardApp, Extended, HostedCard
     from a2acard.serving.live import FileState, LiveApp
+    from a2acard.signing.keys import Signer
 
 EXAMPLE = """\
 examples:
@@ -45,6 +47,15 @@ def build(parser: ArgumentParser) -> None:
         choices=PROXIES,
         help="with --public-host: believe what the proxy in front says of host and scheme in these headers",
     )
+    parser.add_argument(
+        "--sign-key",
+        metavar="FILE",
+        help="sign the cards with this private key when they are taken up (see `a2acard sign`)",
+    )
+    parser.add_argument("--sign-kid", metavar="KID", help="the key's id in the signatures")
+    parser.add_argument(
+        "--passphrase-env", metavar="NAME", help="the key's pass-phrase, from the environment"
+    )
     parser.add_argument("--quiet", action="store_true", help="no line for each request")
     _letting_in.add_options(parser)
 
@@ -53,7 +64,7 @@ def run(args: Namespace) -> int:
     """Serve until interrupted; 1 when a card has errors, 2 when there is none."""
     from importlib.util import find_spec
 
-    from a2acard.errors import BadValue, ConfigError, SourceError, SpecError
+    from a2acard.errors import ConfigError, SourceError, SpecError
     from a2acard.serving.live import NotGood
 
     if find_spec("uvicorn") is None:
@@ -88,7 +99,6 @@ def _live(args: Namespace) -> LiveApp:
     """The application for the files that were named."""
     from a2acard.cli.commands._hosting import judge, left_alone, placed, split_path
     from a2acard.cli.commands._letting_in import secrets
-    from a2acard.errors import BadValue
     from a2acard.serving.live import LiveApp
     from a2acard.serving.public import Public
 
@@ -105,10 +115,11 @@ def _live(args: Namespace) -> LiveApp:
     found = secrets(args)
     if not twins and any(found.values()):
         raise BadValue("credentials are for the extended card; name it with --extended")
+    signer = _signer(args)
     base = Public(args.public_url, args.public_host, args.behind_proxy).example
     live = LiveApp(
         [*[file for file, _ in cards], *twins.values()],
-        lambda states: _made(args, paths, list(twins), states, found),
+        lambda states: _made(args, paths, list(twins), _signed(states, signer), found),
         judge(args, base),
         lambda path, text: _say(f"{path}: {text}" if len(cards) + len(twins) > 1 else text),
     )
@@ -116,6 +127,31 @@ def _live(args: Namespace) -> LiveApp:
         for url in left_alone(watched.state.data, base or ""):
             _say(f"{watched.path}: {url} is on another host, and stays as it is")
     return live
+
+
+def _signer(args: Namespace) -> Signer | None:
+    """What signs the cards, where that was asked for."""
+    if args.sign_key is None:
+        if args.sign_kid or args.passphrase_env:
+            raise BadValue("--sign-kid and --passphrase-env go with --sign-key")
+        return None
+    if args.public_url or args.public_host:
+        raise BadValue(
+            "a signed card is served as it is: --sign-key and --public-url or --public-host exclude each other"
+        )
+    from a2acard.cli.commands.keys import local_signer
+
+    return local_signer(args.sign_key, "--sign-key", args.passphrase_env, args.sign_kid)
+
+
+def _signed(states: tuple[FileState, ...], signer: Signer | None) -> tuple[FileState, ...]:
+    """The files' states with their cards signed; the files stay as they are."""
+    if signer is None:
+        return states
+    from a2acard.serving.live import FileState
+    from a2acard.signing.signer import sign
+
+    return tuple([FileState(sign(state.data, signer).card, state.modified_s) for state in states])
 
 
 def _made(
@@ -151,7 +187,6 @@ def _made(
 def _check_kinds(cards: list[bytes], found: dict[str, tuple[str, ...]]) -> None:
     """Raise BadValue for credentials that none of several cards takes."""
     from a2acard.card import Card
-    from a2acard.errors import BadValue
     from a2acard.serving.credentials import kinds
 
     known = {kind for card in cards for kind in kinds(Card.of(card))}

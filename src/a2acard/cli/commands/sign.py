@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from a2acard.signing.keys import Signer
     from a2acard.source.document import Document
 
 EXAMPLE = """\
@@ -53,11 +52,12 @@ def build(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Sign, and write the card; 1 for a card with errors or without a canonical form, 3 for one that can't be read."""
     from a2acard.cli.commands._opening import open_source, write_card
+    from a2acard.cli.commands.keys import local_signer
     from a2acard.cli.terminal import note
     from a2acard.errors import CanonicalizationError, SigningError
     from a2acard.signing.signer import sign
 
-    signer = _signer(args)
+    signer = local_signer(args.key, "--key", args.passphrase_env, args.kid, args.alg)
     if args.jku is not None and not args.jku.startswith("https://"):
         raise BadValue(f"--jku {args.jku}: readers fetch keys by HTTPS only")
     document, path = open_source("sign", args.source, args)
@@ -84,19 +84,6 @@ def run(args: Namespace) -> int:
         )
     write_card(made.card, path if args.in_place else args.output, "")
     return CLEAN
-
-
-def _signer(args: Namespace) -> Signer:
-    from a2acard.cli.commands.keys import passphrase_of, read_key_file
-    from a2acard.signing.keys import Key, LocalSigner
-
-    found = [key for key in read_key_file(args.key, passphrase_of(args)) if key.is_private]
-    if len(found) != 1:
-        raise BadValue(f"--key {args.key}: it holds {len(found) or 'no'} private keys, and one is needed")
-    key = found[0]
-    if args.kid is not None:
-        key = Key(key.raw, args.kid, key.algorithms, key.thumbprint)
-    return LocalSigner(key, args.alg)
 
 
 def _objection(document: Document, args: Namespace) -> str | None:
