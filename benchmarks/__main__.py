@@ -1,4 +1,4 @@
-"""Runs the benchmarks and prints ratios: cold start, rules and reading against the official SDK, the peers."""
+"""Runs the benchmarks and prints ratios: cold start, rules and reading, discovery, signatures, bulk, serving, the peers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from statistics import median
 from a2acard.linter.run import Plan, judge
 from a2acard.source.document import Document
 from a2acard.source.parse import read
+from benchmarks import discovery, signing
 from benchmarks.cards import cards
 from benchmarks.peers import PEERS, installed, served
 from benchmarks.serving import serving
@@ -157,6 +158,8 @@ def main(arguments: list[str]) -> int:
     start_up()
     rules()
     hostile()
+    discovery.measure(CARD)
+    signing.measure(CARD, CARD.with_name("g1-full.json"))
     bulk(200_000 if "--bulk" in arguments else 20_000)
     if "--peers" in arguments:
         peers()

@@ -234,7 +234,15 @@ def _part(entry: dict[str, JSON], where: str, problems: list[JwsProblem]) -> byt
     return decoded.data
 
 
+_MOST_KEPT = 64
+_headers: dict[bytes, dict[str, JSON]] = {}
+"""Headers that were read before: a signer writes the same one into all its cards."""
+
+
 def _read(data: bytes, problems: list[JwsProblem]) -> dict[str, JSON]:
+    known = _headers.get(data)
+    if known is not None:
+        return known
     from a2acard.source.parse import read
 
     document = read(data, HEADER_LIMITS)
@@ -243,6 +251,9 @@ def _read(data: bytes, problems: list[JwsProblem]) -> dict[str, JSON]:
             problems.append(JwsProblem(problem.kind, "protected", problem.params))
             return {}
     if isinstance(document.value, dict):
+        if len(_headers) >= _MOST_KEPT:
+            _headers.clear()
+        _headers[data] = document.value
         return document.value
     problems.append(JwsProblem("not-an-object", "protected"))
     return {}

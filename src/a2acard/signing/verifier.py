@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from a2acard.canonical_form import DIALECTS, Canonical, canonical_value, explained, quick_form
+from a2acard.card import Card
 from a2acard.errors import (
     BadSignature,
     CanonicalizationError,
@@ -12,10 +13,14 @@ from a2acard.errors import (
     KeyUnusable,
     NotCovered,
     NotSigned,
+    SourceError,
+    SpecError,
     VerificationError,
 )
 from a2acard.jws import Jws, parse, refusal
 from a2acard.signing.trust import Trust, TrustedKey
+from a2acard.source.load import load
+from a2acard.spec.detect import detect
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -24,7 +29,6 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Literal, TypeAlias
 
-    from a2acard.card import Card
     from a2acard.signing.keys import Key
 
     OfSignature: TypeAlias = Literal["trusted", "untrusted-key", "invalid", "unsupported"]
@@ -91,11 +95,6 @@ def inspect_signatures(
     in seconds since 1970; `fetch_keys` gives the key set at a URL, and is asked only for hosts that `trust` names. With
     `require_coverage` a card whose trusted signatures leave out what matters for security is `uncovered`.
     """
-    from a2acard.card import Card
-    from a2acard.errors import SourceError, SpecError
-    from a2acard.source.load import load
-    from a2acard.spec.detect import detect
-
     moment = time.time() if now is None else now
     try:
         document, path = load(card)
@@ -129,8 +128,6 @@ def verify(
 
     Raises NotSigned, BadSignature, KeyNotTrusted, NotCovered; SourceError for what can't be read.
     """
-    from a2acard.source.load import load
-
     document, _ = load(card)
     document.require()
     report = inspect_signatures(
