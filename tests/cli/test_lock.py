@@ -70,11 +70,22 @@ def test_lock_and_check(here: Path) -> None:
         ({NEW: ok(json.dumps(json.loads(CARD)).encode())}, 0, "same-content", "the same card in other bytes"),
         ({OLD: ok()}, 1, "moved", "the same card, now from"),
         ({NEW: ok(changed(skills=[], version="9"))}, 1, "changed", "breaking: "),
+        ({NEW: ok(changed(description="Reads 1,204 invoices."))}, 0, "cosmetic", "changed in words only"),
+        ({NEW: ok(changed(description="Reads.", signatures=[{}]))}, 1, "changed", "changed"),
         ({NEW: ok(changed(signatures=[{"protected": "e30", "signature": "AA"}]))}, 1, "changed", "changed"),
         ({NEW: Reply(503)}, 3, "lost", "can't be fetched: "),
         ({NEW: Reply(200, b"<html>")}, 3, "lost", "a web page"),
     ],
-    ids=["other bytes", "elsewhere", "changed", "signed", "failing", "a page"],
+    ids=[
+        "other bytes",
+        "elsewhere",
+        "changed",
+        "a counter",
+        "a counter and a signature",
+        "signed",
+        "failing",
+        "a page",
+    ],
 )
 def test_what_became_of_it(here: Path, script: Script, code: int, verdict: str, said: str) -> None:
     """Each way is told apart, in text and JSON, and the file stays as it was."""

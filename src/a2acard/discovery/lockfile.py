@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from a2acard.errors import CardError
     from a2acard.types import JSON
 
-    Verdict: TypeAlias = Literal["same", "same-content", "changed", "moved", "lost"]
+    Verdict: TypeAlias = Literal["same", "same-content", "cosmetic", "changed", "moved", "lost"]
 
 SCHEMA = "lock-1"
 
@@ -35,8 +35,9 @@ class Locked:
 class Checked:
     """What became of a locked card.
 
-    `same`: byte for byte; `same-content`: other bytes that say the same; `moved`: the same from another place; `changed`;
-    `lost`: it can't be fetched, with the reason. `differences` are those of a card that has changed.
+    `same`: byte for byte; `same-content`: other bytes that say the same; `cosmetic`: only what people read has changed; `moved`:
+    the same from another place; `changed`; `lost`: it can't be fetched, with the reason. `differences` are those of a card that
+    has changed.
     """
 
     locked: Locked
@@ -47,8 +48,8 @@ class Checked:
 
     @property
     def ok(self) -> bool:
-        """True when the card still says what it said, from where it said it."""
-        return self.verdict in ("same", "same-content")
+        """True when the card still says to clients what it said, from where it said it."""
+        return self.verdict in ("same", "same-content", "cosmetic")
 
 
 def locked(target: str, url: str, card: bytes) -> Locked:
@@ -65,10 +66,18 @@ def checked(entry: Locked, url: str, card: bytes) -> Checked:
     now = locked(entry.target, url, card)
     if now.sha256 != entry.sha256 and now.card != entry.card:
         old = json.dumps(entry.card).encode()
-        return Checked(entry, "changed", url, compare(old, card))
+        made = compare(old, card)
+        only_cosmetic = bool(made.changes) and all([change.category == "cosmetic" for change in made.changes])
+        is_cosmetic = only_cosmetic and url == entry.url and _rest(entry.card) == _rest(now.card)
+        return Checked(entry, "cosmetic" if is_cosmetic else "changed", url, made)
     if url != entry.url:
         return Checked(entry, "moved", url)
     return Checked(entry, "same" if now.sha256 == entry.sha256 else "same-content", url)
+
+
+def _rest(card: JSON) -> JSON:
+    """What a comparison says nothing about, and a change of which is therefore never cosmetic: the signatures."""
+    return card.get("signatures") if isinstance(card, dict) else None
 
 
 def lost(entry: Locked, error: CardError) -> Checked:

@@ -146,7 +146,10 @@ def _lines(one: Checked) -> list[str]:
         return [f"{target}: the same card in other bytes"]
     if one.differences is None:
         return [f"{target}: unchanged"]
-    lines = [f"{target}: changed" + (f", and comes from {one.url} now" if one.url != url else "")]
+    lines = [
+        f"{target}: {'changed in words only' if one.verdict == 'cosmetic' else 'changed'}"
+        + (f", and comes from {one.url} now" if one.url != url else "")
+    ]
     lines += [f"  {change.category}: {change.message}" for change in one.differences.changes]
     return (
         lines
