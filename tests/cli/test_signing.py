@@ -289,3 +289,29 @@ def test_signatures_on_fetch(key: str, here: Path) -> None:
     done = run("get", "card.json", "--signature", "require")
     assert done.code == 2
     assert "need --trust FILE" in done.err
+
+
+def test_lint_with_trust(key: str, here: Path) -> None:
+    """A card that is not trusted is an error among its findings, in one process and in several."""
+    (here / "trust.toml").write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    run("sign", "card.json", "--key", key, "--kid", "k1", "-o", "signed.json")
+
+    def rules(*arguments: str) -> list[str]:
+        done = run(
+            "lint", *arguments, "--trust", "trust.toml", "--select", "untrusted-signature", "--format", "json"
+        )
+        return [finding["message"] for file in json.loads(done.out)["files"] for finding in file["findings"]]
+
+    assert rules("signed.json") == []
+    assert rules("card.json") == ["the card is not trusted (unsigned): the card has no signature"]
+    assert len(rules("card.json", "signed.json", "--jobs", "2")) == 1
+    card = json.loads((here / "signed.json").read_bytes()) | {"url": "https://evil.example"}
+    (here / "odd.json").write_text(json.dumps(card), encoding="utf-8")
+    assert rules("odd.json") == []
+    assert "uncovered" in rules("odd.json", "--require-coverage")[0]
+    for arguments, said in (
+        (["--trust", "nowhere.toml"], "no such file"),
+        (["--require-coverage"], "needs --trust FILE"),
+    ):
+        done = run("lint", "card.json", *arguments)
+        assert (done.code, said in done.err.lower() or said in done.err) == (2, True), done

@@ -25,7 +25,7 @@ def fill(rule: str) -> str:
         r"\n*```(?:finding|fixed)\n.*?^```$", "", page.sections["Flagged"], flags=re.MULTILINE | re.DOTALL
     )
     parts, last = [], 0
-    blocks = [match for match in FENCE.finditer(flagged) if match[1] != "toml"]
+    blocks = [match for match in FENCE.finditer(flagged) if match[1] not in ("toml", "jwks")]
     for match, example in zip(blocks, examples(flagged), strict=True):
         report = judged(page, example)
         for _, error in report.crashes:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from a2acard.card import Options
+from a2acard.card import Card, Options
 from a2acard.card.response import Response
+from a2acard.linter.proving import proved
 from a2acard.linter.settings import parse
 from a2acard.rules import RULES, Entry
+from a2acard.signing.keys import read_keys
+from a2acard.signing.trust import Trust
 from tests.rules.exchanges import observed
 
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -68,6 +72,8 @@ def examples(section: str) -> list[Example]:
         if kind in ("json", "bytes", "generate", "http", "unopenable"):
             found.append(_example(kind, info.split(), body))
             found[-1].options = options
+        elif kind == "jwks":  # the keys that are trusted, for what follows
+            options = Options(prover=_prover(body.encode()))
         elif kind == "toml":  # settings, for what follows
             options = parse(tomllib.loads(body), "a2acard.toml").options()
         elif kind == "finding":
@@ -77,6 +83,12 @@ def examples(section: str) -> list[Example]:
         else:
             raise AssertionError(f"unknown block {kind!r}")
     return found
+
+
+def _prover(jwks: bytes) -> Callable[[Card], tuple[tuple[tuple[str | int, ...], str, str], ...]]:
+    """What says which signatures are not trusted, by the keys of a set."""
+    trust = Trust.of(*read_keys(jwks))
+    return lambda card: proved(card, trust)
 
 
 def _example(kind: str, info: list[str], body: str) -> Example:

@@ -6,11 +6,13 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from a2acard.card.card import Card
     from a2acard.source.document import Document
     from a2acard.source.problem import Problem
     from a2acard.spec.detect import Detection
+    from a2acard.types import Path
 
 
 @value
@@ -35,12 +37,14 @@ class Policy:
 @value
 class Options:
     """What a rule may be told: `dev` allows loopback, `hosts` names further hosts that are allowed, or `*.` before one,
-    `max_skills` is where a card has too many, `policy` what a platform demands."""
+    `max_skills` is where a card has too many, `policy` what a platform demands; `prover` says which signatures of a card are not
+    trusted, and why (where each stands, its verdict, the reason)."""
 
     dev: bool = False
     hosts: tuple[str, ...] = ()
     max_skills: int = 50
     policy: Policy | None = None
+    prover: Callable[[Card], tuple[tuple[Path, str, str], ...]] | None = None
 
     def allows(self, host: str) -> bool:
         """True when `host` was allowed by name, for development."""

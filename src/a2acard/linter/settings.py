@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from a2acard.finding import Severity
+    from a2acard.linter.proving import Prover
 
 FILE = "a2acard.toml"
 PROJECT = "pyproject.toml"
@@ -75,10 +76,12 @@ class Settings:
     plugins: tuple[str, ...] = ()
     site: str | None = None
 
-    def options(self, *, dev: bool = False, hosts: tuple[str, ...] = ()) -> Options:
+    def options(
+        self, *, dev: bool = False, hosts: tuple[str, ...] = (), prover: Prover | None = None
+    ) -> Options:
         """What rules are told by these settings and, stronger, by the caller."""
-        most = {} if self.max_skills is None else {"max_skills": self.max_skills}
-        return Options(dev or self.dev, (*hosts, *self.hosts), policy=self.policy, **most)
+        most = Options().max_skills if self.max_skills is None else self.max_skills
+        return Options(dev or self.dev, (*hosts, *self.hosts), most, self.policy, prover)
 
 
 NONE = Settings()

@@ -209,6 +209,7 @@ RULES: tuple[Entry, ...] = (
     Entry("signatures", "signature-age-unknown", "signed"),
     Entry("signatures", "signature-dialects-differ", "signed"),
     Entry("signatures", "signed-card-with-unsigned-members", "signed"),
+    Entry("signatures", "untrusted-signature", "prover"),
     Entry("signatures", "unsigned-card", "unsigned"),
     Entry("signatures", "unsigned-payment-card", "unsigned-payment"),
     Entry("response", "html-not-json", "response:any"),

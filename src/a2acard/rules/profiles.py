@@ -179,6 +179,7 @@ TABLE: dict[str, tuple[str, str, str, str]] = {
     "signature-age-unknown":         ("-II", "-II", "---", "---"),
     "signature-dialects-differ":     ("-WW", "---", "---", "---"),
     "signed-card-with-unsigned-members": ("-WW", "---", "---", "---"),
+    "untrusted-signature":           ("EEE", "EEE", "---", "---"),
     "unsigned-card":                 ("-IW", "-IW", "---", "---"),
     "unsigned-payment-card":         ("-WW", "-WW", "---", "---"),
     "html-not-json":                 ("EEE", "EEE", "EEE", "EEE"),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from a2acard.finding import Severity
+    from a2acard.linter.proving import Prover
     from a2acard.linter.settings import Exemption, Settings
     from a2acard.source.parse import Limits
 
@@ -36,6 +37,7 @@ class Planner:
         self._raised: dict[str, None] = {}
         self._own = plugin_rules(args.plugin)
         self.select, self.ignore = ids(args.select), ids(args.ignore)
+        self.prover = _prover(args)
         found = self._settings(os.getcwd())
         if found is not None and found.site is not None:
             use_site(found.site)
@@ -81,7 +83,7 @@ class Planner:
     def _make(self, found: Settings | None) -> tuple[Plan, Severity]:
         args = self.args
         if found is None:
-            options = Options(dev=args.dev is not None, hosts=self.hosts)
+            options = Options(dev=args.dev is not None, hosts=self.hosts, prover=self.prover)
             plan = Plan(
                 args.profile or DEFAULT_PROFILE,
                 self.select,
@@ -96,7 +98,7 @@ class Planner:
             self.select or found.select,
             self.ignore | (frozenset() if self.select else found.ignore),
             args.as_version,
-            found.options(dev=args.dev is not None, hosts=self.hosts),
+            found.options(dev=args.dev is not None, hosts=self.hosts, prover=self.prover),
             severity=found.severity,
             accepts=self._accepts(found),
             own=tuple(dict.fromkeys((*self._own, *plugin_rules(found.plugins)))),
@@ -184,6 +186,19 @@ def _is_configured(folder: str) -> bool:
         if parent == folder:
             return False
         folder = parent
+
+
+def _prover(args: Namespace) -> Prover | None:
+    """What says whom to trust; the file is read now, so that what is wrong with it is told before any card is judged."""
+    if args.trust is None:
+        if args.require_coverage:
+            raise BadValue("--require-coverage needs --trust FILE: whom to trust")
+        return None
+    from a2acard.linter.proving import Prover
+    from a2acard.signing.trust import Trust
+
+    Trust.read(args.trust)
+    return Prover(args.trust, args.require_coverage)
 
 
 def _speaks_of_us(path: str) -> bool:

@@ -109,6 +109,16 @@ def build(parser: ArgumentParser) -> None:
     )
     add("--update-baseline", action="store_true", help="write the findings of this run to the baseline")
     add_option(parser)
+    add(
+        "--trust",
+        metavar="FILE",
+        help="whom to trust: a card whose signatures do not prove it is an error (see `a2acard verify`)",
+    )
+    add(
+        "--require-coverage",
+        action="store_true",
+        help="with --trust: signatures have to cover what decides where a caller goes",
+    )
     add("--max-bytes", type=int, metavar="N", help="largest document to read, in bytes (default: 1048576)")
     add("--max-depth", type=int, metavar="N", help="deepest nesting to read, in levels (default: 128)")
     add(

@@ -81,6 +81,8 @@ def survey(card: Card) -> set[str] | frozenset[str]:
         cues.add("leftover")
     if card.options.policy is not None:
         cues.add("policy")
+    if card.options.prover is not None:
+        cues.add("prover")
     if card.file is not None and ("well-known" in card.file):
         cues.add("file")
     try:
