@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WRITTEN = ("spec", "sdk", "raw")
 """Dialects to sign in."""
-DIALECTS = (*WRITTEN, "sdk-ascii", "sdk-js-instance")
+DIALECTS = (*WRITTEN, "sdk-ascii", "sdk-js-instance", "sdk-0.3")
 """Dialects to read, in the order in which a verifier tries them."""
 
 
@@ -87,6 +87,10 @@ def explained(card: JSON, *, dialect: str = "spec") -> Canonical:
     if dialect == "raw":
         return Canonical(canonicalize(body), dialect, ())
     exact = _Exact()
+    if dialect == "sdk-0.3":
+        law = specification("0.3")
+        kept = _cleaned(exact.older(body, law.messages[law.root], law.messages, ()), (), exact)
+        return Canonical(_ascii(kept), dialect, exact.outermost())
     law = specification("1.0")
     made = exact.message(body, law.messages[law.root], law.messages, ())
     if dialect == "spec":
@@ -97,7 +101,7 @@ def explained(card: JSON, *, dialect: str = "spec") -> Canonical:
         made.pop("securitySchemes", None)
     cleaned = _cleaned(made, (), exact)
     if dialect == "sdk-ascii":
-        return Canonical(_ascii(cleaned), dialect, exact.outermost())
+        return Canonical(_ascii(_doubles(cleaned)), dialect, exact.outermost())
     return Canonical(canonicalize(cleaned if cleaned is not None else {}), dialect, exact.outermost())
 
 
@@ -260,6 +264,44 @@ class _Exact:
                 made[field.name] = self.member(item, field, messages, here)
         return made
 
+    def older(
+        self, obj: Mapping[str, JSON], message: Message, messages: Mapping[str, Message], at: Path
+    ) -> dict[str, JSON]:
+        """What the SDK of 0.3 keeps of a message (`exclude_defaults`, `exclude_none`): what differs from the model's defaults."""
+        kind = obj.get("type") if message.union else None
+        if message.union and isinstance(kind, str) and kind in message.union:
+            message = messages[message.union[kind]]
+        made: dict[str, JSON] = {}
+        for name, item in obj.items():
+            field = message.by_name.get(name) or message.by_proto.get(name)
+            here = (*at, name)
+            if field is None:
+                self.leave(here, "no member of A2A 0.3")
+            elif item is None or item == field.default or (name == "type" and kind is not None):
+                self.leave(here, "null or at its default, which means unset")
+            elif field.message is not None:
+                inner = messages[field.message]
+                made[field.name] = self._older_values(item, inner, messages, here)
+            else:
+                made[field.name] = item
+        return made
+
+    def _older_values(self, item: JSON, message: Message, messages: Mapping[str, Message], at: Path) -> JSON:
+        """One message, a list of them, or a map: whichever holds objects."""
+        if isinstance(item, list):
+            return [
+                self.older(one, message, messages, (*at, number)) if isinstance(one, dict) else one
+                for number, one in enumerate(item)
+            ]
+        if not isinstance(item, dict):
+            return item
+        if at[-1] == "securitySchemes":
+            return {
+                key: self.older(one, message, messages, (*at, key)) if isinstance(one, dict) else one
+                for key, one in item.items()
+            }
+        return self.older(item, message, messages, at)
+
     def member(self, item: JSON, field: Field, messages: Mapping[str, Message], at: Path) -> JSON:
         """The value of a member, in its shape. Raises CanonicalizationError for another type than the member has."""
         if field.many == "list":
@@ -329,11 +371,11 @@ def _said(kept: Any, at: Path, exact: _Exact) -> JSON:
 
 
 def _ascii(card: JSON) -> bytes:
-    """As the SDK wrote it before it knew RFC 8785: names by code point, letters escaped, numbers as Python has doubles."""
+    """As the SDKs wrote it before they knew RFC 8785: names by code point, letters escaped, numbers as Python has them."""
     import json
 
     try:
-        return json.dumps(_doubles(card), separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
+        return json.dumps(card, separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError) as error:
         raise CanonicalizationError("a value in it has no such form") from error
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     OfCard: TypeAlias = Literal["trusted", "untrusted-key", "invalid", "unsupported", "unsigned", "uncovered"]
     FetchKeys: TypeAlias = Callable[[str], bytes]
 
+OF_1_0 = tuple([dialect for dialect in DIALECTS if dialect != "sdk-0.3"])
 MOST_SIGNATURES = 16
 """Signatures of a card that are looked at; a card with more is made to cost its readers time."""
 
@@ -350,7 +351,7 @@ class _Inspection:
 
     def _order(self) -> tuple[str, ...]:
         """Cards of 0.x are signed as they stand: the forms of 1.0 leave out nearly all of them."""
-        return DIALECTS if self.card.is_current else ("raw",)
+        return OF_1_0 if self.card.is_current else ("raw", "sdk-0.3")
 
     def _payload(self, dialect: str) -> bytes | None:
         if dialect not in self.payloads:
@@ -398,6 +399,8 @@ def _warnings(jws: Jws, dialect: str, origin: str | None) -> tuple[str, ...]:
     found = []
     if dialect == "sdk-js-instance":
         found.append("it was made by a signer that loses the security schemes")
+    if dialect == "sdk-0.3":
+        found.append("it was made by the official SDK of 0.3, whose form leaves out what is at its default")
     if dialect == "sdk-ascii":
         found.append(
             "it was made by an SDK of before RFC 8785; other readers refuse it where there is more than ASCII"
