@@ -281,12 +281,14 @@ class _Exact:
                 self.leave(here, "null or at its default, which means unset")
             elif field.message is not None:
                 inner = messages[field.message]
-                made[field.name] = self._older_values(item, inner, messages, here)
+                made[field.name] = self._older_values(item, field, inner, messages, here)
             else:
                 made[field.name] = item
         return made
 
-    def _older_values(self, item: JSON, message: Message, messages: Mapping[str, Message], at: Path) -> JSON:
+    def _older_values(
+        self, item: JSON, field: Field, message: Message, messages: Mapping[str, Message], at: Path
+    ) -> JSON:
         """One message, a list of them, or a map: whichever holds objects."""
         if isinstance(item, list):
             return [
@@ -295,7 +297,7 @@ class _Exact:
             ]
         if not isinstance(item, dict):
             return item
-        if at[-1] == "securitySchemes":
+        if field.many == "map":
             return {
                 key: self.older(one, message, messages, (*at, key)) if isinstance(one, dict) else one
                 for key, one in item.items()
