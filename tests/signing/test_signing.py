@@ -20,7 +20,7 @@ from a2acard.errors import (
     SigningError,
     SourceError,
 )
-from a2acard.jws import encode
+from a2acard.jws import decode, encode
 from a2acard.signing.keys import Key, LocalSigner, new_key, read_keys
 from a2acard.signing.signer import sign
 from a2acard.signing.trust import Trust, TrustedKey
@@ -76,9 +76,7 @@ def test_not_another_byte() -> None:
     assert made.card.startswith(text[:-2])
     report = look(made.card)
     assert (report.verdict, report.signatures[0].dialect) == ("trusted", "spec")
-    header = json.loads(
-        __import__("a2acard.jws", fromlist=["decode"]).decode(made.signature["protected"]).data
-    )
+    header = json.loads(decode(made.signature["protected"]).data or b"")
     assert header == {"alg": "ES256", "kid": "k1", "typ": "JOSE"}
     assert made.differs is False
 
@@ -545,3 +543,17 @@ def test_which_empties_mean_something(members: dict[str, Any], said: str | None)
     assert canonical(card) == canonical(card, dialect="sdk")
     assert look(card).verdict == "trusted"
     assert "iconUrl" not in card
+
+
+def test_published_vectors() -> None:
+    """What is published for others verifies here, and its bytes are ours."""
+    data = json.loads((ROOT.parent / "docs/vectors/canonical-1.json").read_text(encoding="utf-8"))
+    (key,) = read_keys(json.dumps(data["key"]).encode())
+    assert len(data["vectors"]) > 15
+    for vector in data["vectors"]:
+        for dialect, text in vector["canonical"].items():
+            assert canonical(vector["card"], dialect=dialect).decode() == text
+        entry = vector["signature"]
+        signed_bytes = f"{entry['protected']}.{encode(vector['canonical']['spec'].encode())}".encode()
+        raw = decode(entry["signature"]).data or b""
+        assert key.verifies("EdDSA", signed_bytes, raw)
