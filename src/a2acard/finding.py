@@ -182,6 +182,12 @@ class Finding:
             self._place = place_of(self.document, self.hit)
         return self._place  # type: ignore[return-value]  # False is only the mark for "not yet looked up"
 
+    def without_text(self, hit: Hit, document: Document) -> Finding:
+        """The same at the same place, told as `hit` and on a document that shows nothing of the text."""
+        made = Finding(self.rule, self.severity, hit, document, self.clause, self._link)
+        made._place = self.place
+        return made
+
     def shift(self, columns: int) -> None:
         """Count columns of the first line from further left: the card is a part of that line."""
         place = self.place

@@ -140,6 +140,17 @@ def _authority(authority: str | None) -> tuple[str | None, str | None, str | Non
     return (userinfo if at else None), host.lower().rstrip("."), port
 
 
+def joined(base: str, reference: str) -> str:
+    """The URL that `reference` means at `base` (RFC 3986 §5.2); what can't be joined stays as it stands, for the guard to
+    say what is wrong with it."""
+    from urllib.parse import urljoin
+
+    try:
+        return urljoin(base, reference)
+    except ValueError:
+        return reference
+
+
 def is_under(host: str, domain: str) -> bool:
     """True when `host` is `domain` or ends with a dot and it; a leading `www.` of the domain is left out."""
     host, domain = ascii_host(host), ascii_host(domain).removeprefix("www.")

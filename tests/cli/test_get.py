@@ -283,7 +283,7 @@ def test_the_extended_card(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
                 return Reply(401, b"", {"www-authenticate": "Bearer"})
             return Reply(
                 200,
-                json.dumps({"jsonrpc": "2.0", "id": 1, "result": more}).encode(),
+                json.dumps({"jsonrpc": "2.0", "id": "a2acard", "result": more}).encode(),
                 {"content-type": "application/json"},
             )
 

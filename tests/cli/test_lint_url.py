@@ -89,6 +89,25 @@ def test_other_json_is_a_finding() -> None:
     assert rules(file) == {"not-an-agent-card"}
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"db": {"user": "mallory-the-admin"}, "db": 1}',
+        b"mallory-the-admin is no JSON",
+        b'["mallory-the-admin"]',
+        b"<html><title>mallory-the-admin</title></html>",
+        b'{"mallory-the-admin": "\xff"}',
+    ],
+)
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_is_no_card_is_not_shown(body: bytes, form: str) -> None:
+    """A URL may lead anywhere, and a report goes to people who were never to see what is there."""
+    with serving({NEW: Reply(200, body, JSON)}) as host:
+        done = run("lint", host.url, *OPEN, "--format", form)
+    assert done.code == 1
+    assert "mallory" not in done.out + done.err
+
+
 def test_what_cannot_be_fetched_is_told_and_the_others_are_judged() -> None:
     """Exit code 3, the reason beside the report, the report on the rest."""
     with serving({}) as nothing, serving(PLAIN) as host:

@@ -166,3 +166,51 @@ def test_nothing_found_writes_nothing(here: Path) -> None:
     with serving({}) as host:
         assert lock(host.url).code == 3
     assert not (here / "a2acard.lock").exists()
+
+
+def test_credentials_are_for_one_origin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where several are named nothing is sent before it is said which; then it goes there only."""
+    monkeypatch.setenv("TOKEN", "s3cret-token")
+    with serving({NEW: ok()}) as one, serving({NEW: ok()}) as other:
+        done = lock(one.url, other.url, "--bearer-env", "TOKEN")
+        assert (done.code, one.paths, other.paths) == (2, [], [])
+        assert "2 origins are named" in done.err
+        done = lock(one.url, other.url, "--bearer-env", "TOKEN", "--origin", one.url)
+        assert done.code == 0
+        assert [headers.get("authorization") for _, headers in one.asked] == ["Bearer s3cret-token"]
+        assert [headers.get("authorization") for _, headers in other.asked] == [None]
+        done = run("lint", one.url, other.url, "--bearer-env", "TOKEN", *OPEN)
+        assert "2 origins are named" in done.err
+        assert done.code == 2
+
+
+def test_a_number_beyond_range_stays_one(here: Path) -> None:
+    """The lock file is JSON, whatever numbers a card has."""
+    body = CARD.rstrip()[:-1] + b', "x-much": 1e999, "x-little": -1e999}'
+    with serving({NEW: ok(body)}) as host:
+        assert lock(host.url).code == 0
+        text = (here / "a2acard.lock").read_text(encoding="utf-8")
+        assert '"x-much": 1e999' in text
+        assert '"x-little": -1e999' in text
+        assert lock("--check").out == f"{host.url}: unchanged\n"
+        shown = run("get", host.url, *OPEN, "--format", "json", "--no-cache")
+        assert '"x-much": 1e999' in shown.out
+        assert "Infinity" not in shown.out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n", "marks of a merge"),
+        (
+            '{"schema": "x/lock-1.json", "cards": [{"target": "a", "url": "b", "sha256": "c", "card": null}]}',
+            "/cards/0 is no entry",
+        ),
+    ],
+)
+def test_a_lock_file_that_was_edited(here: Path, text: str, said: str) -> None:
+    """It is said what is wrong with it."""
+    (here / "a2acard.lock").write_text(text, encoding="utf-8")
+    done = lock("--check")
+    assert done.code == 2
+    assert said in done.err

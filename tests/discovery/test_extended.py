@@ -80,13 +80,17 @@ def whole(public: dict[str, Any]) -> dict[str, Any]:
 def result(found: dict[str, Any]) -> Reply:
     """An answer of JSON-RPC, in the author's own spacing."""
     text = json.dumps(found, indent=1)
-    return Reply(200, f'{{"jsonrpc": "2.0", "id": "extended-card", "result": {text}}}'.encode(), JSON)
+    return Reply(200, f'{{"jsonrpc": "2.0", "id": "a2acard", "result": {text}}}'.encode(), JSON)
 
 
 def error(code: int, status: int = 200, reason: str = "") -> Reply:
     """An error of JSON-RPC."""
     data = [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": reason}] if reason else None
-    body = {"jsonrpc": "2.0", "id": "x", "error": {"code": code, "message": f"no {SECRET}", "data": data}}
+    body = {
+        "jsonrpc": "2.0",
+        "id": "a2acard",
+        "error": {"code": code, "message": f"no {SECRET}", "data": data},
+    }
     return Reply(status, json.dumps(body).encode(), JSON)
 
 
@@ -197,7 +201,7 @@ NONE: list[tuple[str, Any, type[CardError], str, str | None]] = [
     ("a redirect", Reply(307, b"", {"location": "https://evil.example/rpc"}), BadStatus, "redirects to https://evil.example/rpc", None),
     ("a page", Reply(200, b"<html>"), CardError, "no JSON object", None),
     ("no card", result({"ok": True}), WrongType, "no Agent Card", None),
-    ("an empty result", Reply(200, b'{"jsonrpc": "2.0", "id": 1, "result": null}', JSON), WrongType, "no Agent Card", None),
+    ("an empty result", Reply(200, b'{"jsonrpc": "2.0", "id": "a2acard", "result": null}', JSON), WrongType, "no Agent Card", None),
 ]  # fmt: skip
 
 
@@ -412,7 +416,7 @@ def test_openid_connect(driver: Driver, methods: list[str] | None) -> None:
         assert ("authorization" in headers) == (methods != ["client_secret_post"])
         about["issuer"] = "https://other.example"
         script["/idp/.well-known/openid-configuration"] = Reply(200, json.dumps(about).encode(), JSON)
-        with pytest.raises(WrongType, match="the issuer is not the provider"):
+        with pytest.raises(WrongType, match="the issuer is .*, not the provider"):
             ask(driver, public, keys, host)
 
 

@@ -159,3 +159,93 @@ def test_every_command_takes_one(here: Path) -> None:
     done = run("lint", "desk_for_tests:CRAD")
     assert (done.code, done.out) == (2, "")
     assert "did you mean 'CARD'?" in done.err
+
+
+HOSTILE = """
+import sys, time
+LOOP = {"name": "x"}
+LOOP["self"] = LOOP
+STRANGE = {"name": object()}
+
+class Odd:
+    def __getattr__(self, name):
+        raise RuntimeError("no attributes today")
+
+ODD = Odd()
+
+class Silent(Exception):
+    def __str__(self):
+        raise RuntimeError("not even this")
+
+def leaves():
+    sys.exit(0)
+
+def silent():
+    raise Silent
+
+def sleeps():
+    while True:
+        try:
+            time.sleep(0.05)
+        except Exception:
+            pass
+
+async def app_leaves(scope, receive, send):
+    sys.exit(0)
+
+async def app_says_nothing(scope, receive, send):
+    return
+
+async def app_waits(scope, receive, send):
+    import asyncio
+    await asyncio.sleep(3600)
+
+async def app_endless(scope, receive, send):
+    if scope["type"] == "lifespan":
+        raise ValueError
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    while True:
+        await send({"type": "http.response.body", "body": b"x" * 65536, "more_body": True})
+"""
+
+
+@pytest.fixture
+def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules of people who mean no good, or didn't look."""
+    (tmp_path / "hostile_for_tests.py").write_text(HOSTILE, encoding="utf-8")
+    (tmp_path / "leaving_for_tests.py").write_text("import sys\nsys.exit(0)\n", encoding="utf-8")
+    (tmp_path / "waiting_for_tests.py").write_text("import time\ntime.sleep(60)\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name in ("hostile_for_tests", "leaving_for_tests", "waiting_for_tests"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr("a2acard.linter.attribute.MOST_S", 1.5)
+    monkeypatch.setattr("a2acard.discovery.inprocess.START_S", 0.3)
+
+
+@pytest.mark.usefixtures("hostile")
+@pytest.mark.parametrize(
+    "source",
+    [
+        "leaving_for_tests:card",
+        "waiting_for_tests:card",
+        "hostile_for_tests:LOOP",
+        "hostile_for_tests:STRANGE",
+        "hostile_for_tests:ODD",
+        "hostile_for_tests:ODD.more",
+        "hostile_for_tests:leaves",
+        "hostile_for_tests:silent",
+        "hostile_for_tests:sleeps",
+        "hostile_for_tests:app_leaves",
+        "hostile_for_tests:app_says_nothing",
+        "hostile_for_tests:app_waits",
+        "hostile_for_tests:app_endless",
+    ],
+)
+def test_code_that_will_not_be_read(source: str) -> None:
+    """Every way out is an error that names the source or the place, in bounded time."""
+    from a2acard.discovery.inprocess import discover_app
+    from a2acard.errors import CardError
+
+    with pytest.raises(CardError) as caught:
+        read_attribute(source, lambda app: discover_app(app).card)
+    assert len(str(caught.value).splitlines()) == 1

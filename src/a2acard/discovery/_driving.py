@@ -9,6 +9,7 @@ from a2acard.discovery._exchange import HEADERS, Answer, Ask, decoded
 from a2acard.discovery.credentials import origin_of
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import AddressRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
+from a2acard.url import joined, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,19 +64,47 @@ def peer_of(answer: httpx2.Response) -> str | None:
 
 
 def made(
-    url: str, answer: httpx2.Response, body: bytes, seconds: float, guard: Guard, peer: str | None = None
+    ask: Ask,
+    answer: httpx2.Response,
+    body: bytes,
+    seconds: float,
+    guard: Guard,
+    credentials: Credentials,
+    peer: str | None = None,
 ) -> Answer:
-    """An answer as a value, its headers in small letters. Raises FetchError for a body that can't be decoded."""
+    """An answer as a value, its headers in small letters.
+
+    Raises FetchError for a body that can't be decoded, and for a redirect that would pass the credentials on.
+    """
+    url = ask.url
     headers = {name.lower(): text for name, text in answer.headers.items()}
+    if "location" in headers:
+        chosen = credentials if ask.credentials is None else ask.credentials
+        headers["location"] = _bare(url, headers["location"], chosen)
     coding = headers.get("content-encoding", "")
     plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding else body
     return Answer(url, answer.status_code, headers, plain, seconds, peer=peer)
+
+
+def _bare(url: str, location: str, credentials: Credentials) -> str:
+    """Where an answer redirects to, without the credentials that its host was sent. Raises AddressRefused where they
+    stand in it otherwise and would go to another origin."""
+    if not credentials.has_any:
+        return location
+    bare = credentials.undressed(location)
+    to = joined(url, bare)
+    if credentials.is_in(to) and split(to).host is not None and not credentials.go_to(to):
+        shown = credentials.hidden(without_secrets(to))
+        raise AddressRefused(shown, "the host redirects there with the credentials it was sent")
+    return bare
 
 
 def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
     """An error of the HTTP library as one of ours; its own words may hold what was sent, so they are not shown."""
     if isinstance(error, FetchError):
         return error
+    if isinstance(error, httpx2.InvalidURL):
+        return AddressRefused(shown, "the URL can't be asked for: it is none")
     if isinstance(error, (httpcore2.ConnectTimeout, httpx2.ConnectTimeout)):
         return TimedOut(shown, f"no connection in {guard.connect_s:g} s")
     if isinstance(error, (httpcore2.TimeoutException, httpx2.TimeoutException)):

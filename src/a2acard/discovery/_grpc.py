@@ -11,7 +11,7 @@ import time
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._network import judged, resolve, resolved
 from a2acard.discovery.guard import literal_address
-from a2acard.errors import BadAnswer, BadValue, FetchError, TimedOut, Unreachable
+from a2acard.errors import AccessRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def call(
         import grpc
     except ImportError as error:
         raise BadValue(_EXTRA) from error
+    from google.protobuf.message import DecodeError
+
     made = ask.target
     assert made is not None  # what makes it a call by gRPC
     start = time.monotonic()
@@ -48,7 +50,7 @@ def call(
     try:
         service, request, read, streams = _messages(made)
         method = f"/{service}/{made.method}"
-        metadata = [(name.lower(), text) for name, text in ready.headers.items() if text]
+        metadata = _metadata(ready, made.address)
         kind = channel.unary_stream if streams else channel.unary_unary
         unary = kind(
             method, request_serializer=lambda sent: sent.SerializeToString(), response_deserializer=bytes
@@ -59,10 +61,30 @@ def call(
         return Answer(ask.url, 200, {"content-type": "application/grpc"}, body, time.monotonic() - start)
     except grpc.RpcError as error:
         return _failed(error, ask.url, made.address, guard, time.monotonic() - start)
-    except ValueError:
+    except FetchError as error:
+        return error
+    except (ValueError, DecodeError):
         return BadAnswer(made.address, "the answer is no message of A2A")
     finally:
         channel.close()
+
+
+def _metadata(ready: Ask, address: str) -> list[tuple[str, str | bytes]]:
+    """The headers as gRPC sends them. Raises AccessRefused for credentials that it has no place for."""
+    if "?" in ready.url:
+        raise AccessRefused(address, "a credential of the query can't be sent by gRPC; put it in a header", 0)
+    found: list[tuple[str, str | bytes]] = []
+    for name, text in ready.headers.items():
+        if not text:
+            continue
+        name = name.lower()
+        if name.endswith("-bin"):
+            found.append((name, text.encode()))
+        elif text.isascii():
+            found.append((name, text))
+        else:
+            raise AccessRefused(address, f"the header {name} holds characters that gRPC can't send", 0)
+    return found
 
 
 def _channel(grpc: Any, made: GrpcCall, ready: Ask, guard: Guard, resolver: Resolve) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.source.parse import Limits, read
 from a2acard.types import value
+from a2acard.url import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ def listed(answer: Answer) -> Pointed:
             url = next((node[name] for name in _URLS if isinstance(node.get(name), str)), None)
             if isinstance(url, str):
                 if _names_catalog(node):
-                    catalogs[_joined(answer.url, url)] = None
+                    catalogs[joined(answer.url, url)] = None
                 elif _names_card(node, url):
-                    cards[_joined(answer.url, url)] = None
+                    cards[joined(answer.url, url)] = None
             for name, items in node.items():
                 if name in _CARD_RELS and isinstance(items, list):  # a link set has its relations as members
                     waiting += [{**item, "type": _CARD_TYPES[0]} for item in items if isinstance(item, dict)]
@@ -60,7 +61,7 @@ def linked(answer: Answer) -> Pointed:
     cards: dict[str, None] = {}
     catalogs: dict[str, None] = {}
     for url, rels, kind in (*_header_links(answer.headers.get("link", "")), *_page_links(answer)):
-        to = _joined(answer.url, url)
+        to = joined(answer.url, url)
         if kind in _CATALOG_TYPES or not rels.isdisjoint(_CATALOG_RELS):
             catalogs[to] = None
         elif kind in _CARD_TYPES or not rels.isdisjoint(_CARD_RELS):
@@ -138,12 +139,3 @@ def _page_links(answer: Answer) -> list[tuple[str, frozenset[str], str]]:
 
 _MOST_PAGE = 256 * 1024
 """Bytes of a page that are looked through: links stand in its head."""
-
-
-def _joined(base: str, location: str) -> str:
-    from urllib.parse import urljoin
-
-    try:
-        return urljoin(base, location)
-    except ValueError:
-        return location  # the guard says what is wrong with it

@@ -157,7 +157,15 @@ class AsyncClient:
                         )
                     if time.monotonic() > deadline:
                         return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
+                return made(
+                    ask,
+                    answer,
+                    bytes(body),
+                    time.monotonic() - start,
+                    self.guard,
+                    self.credentials,
+                    peer,
+                )
         except TimeoutError:
             return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
         except FAILURES as error:

@@ -6,6 +6,8 @@ for credentials is kept in memory only, apart for each of them.
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 import time
 from email.utils import formatdate, parsedate_to_datetime
 
@@ -18,6 +20,10 @@ from a2acard.types import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from os import PathLike
+    from pathlib import Path
+
+_LOG = logging.getLogger(__name__)
+logging.getLogger("hishel").addHandler(logging.NullHandler())  # what it logs is told here, in one sentence
 
 DEFAULT_S = 300
 """Seconds for which a card is fresh whose server says nothing about that (A2A 1.0 §8.6.2 leaves it to the client)."""
@@ -30,6 +36,8 @@ _KEPT_FOR = frozenset(("exact", "path", "origin", "listed", "guessed", "redirect
 """Why a request is made whose answer may be a card."""
 
 
+_BROKEN = (sqlite3.Error, RuntimeError, OSError)
+"""What the storage raises where its file is damaged, gone or full."""
 _SENT = ("if-none-match", "if-modified-since", "cache-control")
 """Headers of the cache's own that go to the host."""
 
@@ -80,8 +88,6 @@ class Cache:
     @classmethod
     def in_memory(cls, *, default_s: int = DEFAULT_S, stale_if_error_s: int = STALE_IF_ERROR_S) -> Cache:
         """A cache that ends with the process."""
-        import sqlite3
-
         connection = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         storage = hishel.SqliteStorage(connection=connection, max_size=MAX_BYTES)
         return cls(storage, default_s=default_s, stale_if_error_s=stale_if_error_s, is_private=True)
@@ -104,7 +110,7 @@ class Cache:
             home.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise BadValue(f"{home}: no cache can be kept there: {error.strerror}") from error
-        storage = hishel.SqliteStorage(database_path=home / "cards.db", max_size=MAX_BYTES)
+        storage = hishel.SqliteStorage(database_path=_sound(home / "cards.db"), max_size=MAX_BYTES)
         return cls(storage, default_s=default_s, stale_if_error_s=stale_if_error_s)
 
     def close(self) -> None:
@@ -121,7 +127,7 @@ class Cache:
         request = _request(ask)
         if refresh:
             request.headers["cache-control"] = "no-cache"
-        found = self.storage.get_entries(key)
+        found = self._entries(key)
         state: hishel.AnyState = hishel.IdleClient(options=_OPTIONS).next(request, found)
         if isinstance(state, hishel.FromCache):
             body = _body(state.entry)
@@ -137,6 +143,12 @@ class Cache:
         Where the host fails, what is kept is used for a while. The result has no answer where the host has to be asked
         once more, without conditions.
         """
+        try:
+            return self._settled(look, answer)
+        except _BROKEN:  # a cache that breaks while it is used is no reason not to have the card
+            return Look(look.ask, look.key, look.state, answer)
+
+    def _settled(self, look: Look, answer: Answer | FetchError) -> Look:
         if isinstance(answer, FetchError) or answer.status >= 500:
             stale = self._stale(look, answer)
             return Look(look.ask, look.key, look.state, stale or answer)
@@ -175,6 +187,12 @@ class Cache:
             state = state.next()
         return Look(look.ask, look.key, waiting, answer)
 
+    def _entries(self, key: str) -> list[hishel.Entry]:
+        try:
+            return self.storage.get_entries(key)
+        except _BROKEN:
+            return []
+
     def _stale(self, look: Look, answer: Answer | FetchError) -> Answer | None:
         """What is kept, where the host fails and it is not too old for that (RFC 5861 §4, RFC 9111 §4.2.4)."""
         if not isinstance(look.state, hishel.NeedRevalidation) or look.kept is None:
@@ -183,7 +201,8 @@ class Cache:
         control = _control(entry.response.headers.get("cache-control", ""))
         if "must-revalidate" in control or "no-cache" in control:
             return None
-        allowed_s = _seconds(control.get("stale-if-error")) or self.stale_if_error_s
+        said_s = _seconds(control.get("stale-if-error"))
+        allowed_s = self.stale_if_error_s if said_s is None else said_s
         age_s = _age_s(entry)
         if age_s > (_seconds(control.get("max-age")) or 0) + allowed_s:
             return None
@@ -202,9 +221,7 @@ class Cache:
 
     def _response(self, answer: Answer) -> hishel.Response:
         headers = {name: text for name, text in answer.headers.items() if name not in _NOT_KEPT}
-        headers.setdefault(
-            "date", formatdate(time.time(), usegmt=True)
-        )  # RFC 9110 §6.6.1: who keeps it adds it
+        _right_clock(headers)
         control = _control(headers.get("cache-control", ""))
         says = {"max-age", "s-maxage", "no-store", "no-cache"} & control.keys()
         if answer.status == 200 and not says and "expires" not in headers and "last-modified" not in headers:
@@ -214,6 +231,50 @@ class Cache:
             )
         stream = iter([answer.body]) if answer.status == 200 else iter([])
         return hishel.Response(answer.status, hishel.Headers(headers), stream)
+
+
+def _sound(file: Path) -> Path:
+    """The path of the database; one that is damaged is set aside under another name first."""
+    if not file.is_file():
+        return file
+    try:
+        connection = sqlite3.connect(file)
+        try:
+            sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+        finally:
+            connection.close()
+        if sound and (not tables or "entries" in tables):
+            return file
+    except sqlite3.OperationalError:
+        return file  # locked by another process, or not to be opened: not damaged
+    except sqlite3.DatabaseError:
+        pass
+    _LOG.warning("%s: the cache is damaged; it is kept as %s.damaged, and begun anew", file, file.name)
+    file.replace(file.with_name(f"{file.name}.damaged"))
+    return file
+
+
+def _right_clock(headers: dict[str, str]) -> None:
+    """Put the time of reception where the answer has no time, an unreadable one or one that is yet to come (RFC 9110
+    §6.6.1); what it says of its end stays as long after it as it was. A validator that can't be sent back is dropped."""
+    said, now = _time(headers.get("date")), time.time()
+    if said is None or said > now:
+        ends = _time(headers.get("expires"))
+        if ends is not None and said is not None:
+            headers["expires"] = formatdate(now + ends - said, usegmt=True)
+        headers["date"] = formatdate(now, usegmt=True)
+    for name in ("etag", "last-modified"):
+        if not headers.get(name, "").isascii():
+            del headers[name]
+
+
+def _time(text: str | None) -> float | None:
+    """Seconds since 1970 of an HTTP date; None for what is none."""
+    try:
+        return parsedate_to_datetime(text or "").timestamp()
+    except (ValueError, TypeError, OverflowError):
+        return None
 
 
 _NOT_KEPT = frozenset(("content-encoding", "content-length", "transfer-encoding", "set-cookie", "connection"))
@@ -267,9 +328,8 @@ def _is_card(body: bytes) -> bool:
 
 def _age_s(entry: hishel.Entry) -> int:
     """The age of what is kept, in seconds (RFC 9111 §4.2.3)."""
-    try:
-        since = parsedate_to_datetime(entry.response.headers.get("date", "")).timestamp()
-    except (ValueError, TypeError, OverflowError):
+    since = _time(entry.response.headers.get("date"))
+    if since is None:
         return 0
     return max(int(time.time() - since), _seconds(entry.response.headers.get("age")) or 0, 0)
 

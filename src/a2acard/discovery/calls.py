@@ -112,11 +112,15 @@ def call(
     return Ask(url, why, kinds | sent, b"" if operation.verb == "POST" else None, credentials)
 
 
+RPC_ID = "a2acard"
+"""The id of the requests, which an answer has to repeat."""
+
+
 def rpc(method: str, params: Mapping[str, JSON] | None = None) -> bytes:
     """The body of a JSON-RPC request; without parameters it has no such member (JSON-RPC 2.0 §4)."""
     import json
 
-    made: dict[str, object] = {"jsonrpc": "2.0", "id": "a2acard", "method": method}
+    made: dict[str, object] = {"jsonrpc": "2.0", "id": RPC_ID, "method": method}
     return json.dumps(made | ({"params": dict(params)} if params else {})).encode()
 
 
@@ -174,7 +178,7 @@ def read_outcome(answer: Answer | FetchError) -> Outcome:
     if isinstance(answer, FetchError):
         return Outcome("Lost", error=answer)
     streamed = answer.headers.get("content-type", "").lower().startswith("text/event-stream")
-    body = _first_event(answer.body) if streamed else answer.body
+    body = first_event(answer.body) if streamed else answer.body
     document = read(body, Limits(max_bytes=max(len(body), 1)))
     node = document.value if document.readable else None
     error = node.get("error") if isinstance(node, dict) else None
@@ -230,7 +234,7 @@ def _reason(error: Mapping[str, JSON]) -> str | None:
     return None
 
 
-def _first_event(body: bytes) -> bytes:
+def first_event(body: bytes) -> bytes:
     """The data of the first event of a stream that has some."""
     lines = body.splitlines()
     data = []

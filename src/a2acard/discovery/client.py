@@ -159,7 +159,15 @@ class Client:
                         )
                     if time.monotonic() > deadline:
                         return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
-                return made(ask.url, answer, bytes(body), time.monotonic() - start, self.guard, peer)
+                return made(
+                    ask,
+                    answer,
+                    bytes(body),
+                    time.monotonic() - start,
+                    self.guard,
+                    self.credentials,
+                    peer,
+                )
         except FAILURES as error:
             return translated(self._shown(ask), error, self.guard)
         finally:

@@ -120,6 +120,24 @@ class Credentials:
             url += ("&" if "?" in url else "?") + urlencode(self.query)
         return Ask(url, ask.why, headers, ask.body, ask.credentials, self.certificate, ask.target)
 
+    def undressed(self, url: str) -> str:
+        """A URL without the parameters of these credentials: a host that redirects with its whole query sends them back."""
+        start, mark, query = url.partition("#")[0].partition("?")
+        if not mark or not self.query:
+            return url
+        from urllib.parse import unquote_plus
+
+        def is_own(part: str) -> bool:
+            name, _, text = part.partition("=")
+            return (unquote_plus(name), unquote_plus(text)) in self.query
+
+        kept = [part for part in query.split("&") if not is_own(part)]
+        return start + ("?" + "&".join(kept) if kept else "")
+
+    def is_in(self, text: str) -> bool:
+        """True when a text holds something secret of these credentials."""
+        return self.hidden(text) != text
+
     def hidden(self, text: str) -> str:
         """A text without what is secret here, should a host have sent it back."""
         for secret in sorted(self._secrets(), key=len, reverse=True):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
-from a2acard.discovery.calls import EXTENDED_CARD, call, read_outcome
+from a2acard.discovery.calls import EXTENDED_CARD, RPC_ID, call, first_event, read_outcome
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.keys import authorized
 from a2acard.errors import AccessRefused, BadAnswer, BadStatus, FetchError, NoExtendedCard, WrongType
 from a2acard.types import value
+from a2acard.url import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,11 +103,9 @@ def _asks(chosen: Selection, card: Card, credentials: Credentials) -> list[Ask]:
 
 def _older(chosen: Selection, credentials: Credentials) -> list[Ask]:
     """The route of 0.2: beside the agent's own URL, as its text says, or under it, as some read it."""
-    from urllib.parse import urljoin
-
     path = "agent/authenticatedExtendedCard"
     under = f"{chosen.url.rstrip('/')}/{path}"
-    beside = urljoin(chosen.url.rstrip("/"), path) if chosen.url.rstrip("/").count("/") > 2 else under
+    beside = joined(chosen.url.rstrip("/"), path) if chosen.url.rstrip("/").count("/") > 2 else under
     headers = {"a2a-version": "0.3"}
     return [Ask(url, "extended", headers, None, credentials) for url in dict.fromkeys((beside, under))]
 
@@ -128,9 +127,12 @@ def _read(answer: Answer, credentials: Credentials) -> Document:
     outcome = read_outcome(answer)
     if outcome.name != "result":
         raise _said(outcome, answer, shown, credentials)
-    document = read(answer.body, Limits(max_bytes=max(len(answer.body), 1)))
+    body = first_event(answer.body) if outcome.streamed else answer.body
+    document = read(body, Limits(max_bytes=max(len(body), 1)))
     node = document.value
     if isinstance(node, dict) and "result" in node and "jsonrpc" in node:
+        if node.get("id") != RPC_ID:
+            raise BadAnswer(shown, "the answer has the id of another request (JSON-RPC 2.0 §5)")
         span = document.span(("result",))
         document = read(document.text[span.start : span.end].encode("utf-8", "surrogatepass"))
     looks = detect(document.value)
@@ -156,7 +158,7 @@ def _said(outcome: Outcome, answer: Answer, shown: str, credentials: Credentials
     if name in ("Unauthenticated", "Forbidden"):
         return _refused(answer, credentials)
     if name == "Redirect":
-        to = without_secrets(answer.headers.get("location", "")) or "nowhere"
+        to = credentials.hidden(without_secrets(answer.headers.get("location", ""))) or "nowhere"
         reason = f"the interface redirects to {to}, where credentials are not sent; the card has to name the final address"
         return BadStatus(shown, reason, status)
     if name in _NONE:

@@ -21,7 +21,7 @@ from a2acard.errors import (
 from a2acard.source.parse import Limits, read
 from a2acard.spec.detect import detect
 from a2acard.types import value
-from a2acard.url import split
+from a2acard.url import joined, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class Search:
             location = answer.headers.get("location", "") if answer.status in _REDIRECTS else ""
             if not location:
                 return answer
-            to = _joined(here, location)
+            to = joined(here, location)
             self._say(answer, why, "redirect", without_secrets(to))
             if to in seen:
                 self.first = self.first or TooManyRedirects(
@@ -373,9 +373,3 @@ def _verdict(answer: Answer) -> tuple[str, Document | None]:
     if found.version is None:
         return f"no Agent Card; it looks like {found.looks_like or 'something else'}", None
     return f"a card ({found.version})", document
-
-
-def _joined(base: str, location: str) -> str:
-    from urllib.parse import urljoin
-
-    return urljoin(base, location)

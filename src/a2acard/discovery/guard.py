@@ -53,7 +53,9 @@ _REFUSED_6 = tuple(
     ip_network(text) for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "2620:4f:8000::/48")
 )
 """Parts of the global IPv6 addresses that are not (RFC 6890, RFC 9637); 2002::/16 holds any IPv4 address."""
-_NAT64 = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"))
+_NAT64 = ip_network("64:ff9b::/96")
+"""The well-known prefix (RFC 6052). That for local use, 64:ff9b:1::/48 (RFC 8215), holds addresses in places that only its
+network knows, and is refused altogether."""
 _PRIVATE = tuple(
     ip_network(text)
     for text in (
@@ -185,7 +187,7 @@ def is_public(ip: Ip) -> bool:
     """True for an address that somebody on the Internet may have (RFC 6890); the same on every version of Python."""
     if isinstance(ip, IPv4Address):
         return not any([ip in network for network in _REFUSED_4])
-    if any([ip in network for network in _NAT64]):
+    if ip in _NAT64:
         return True  # what counts is the address inside
     return ip in _GLOBAL_6 and not any([ip in network for network in _REFUSED_6])
 
@@ -198,7 +200,7 @@ def embedded(ip: Ip) -> tuple[Ip, ...]:
     found: list[Ip] = []
     if ip.ipv4_mapped is not None:
         found.append(ip.ipv4_mapped)
-    elif any([ip in network for network in _NAT64]) or 1 < number < 1 << 32:
+    elif ip in _NAT64 or 1 < number < 1 << 32:
         found.append(IPv4Address(number & 0xFFFFFFFF))
     if ip.sixtofour is not None:
         found.append(ip.sixtofour)

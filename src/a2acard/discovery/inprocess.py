@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from contextlib import asynccontextmanager
 
 import httpx2
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from typing import Any
 
+START_S = 30
+"""Seconds that starting may take."""
+STOP_S = 5
 BASE = "http://localhost"
 """The origin that the application believes to have, where nothing else is said."""
 
@@ -25,8 +29,8 @@ async def adiscover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Di
 
     Raises BadValue where the application does not start, and FetchError where it serves no card.
     """
-    transport = httpx2.ASGITransport(app=app, raise_app_exceptions=False)
     guard = Guard(allow_private=True, allow_http=True)
+    transport = httpx2.ASGITransport(app=_bounded(app, guard.max_bytes), raise_app_exceptions=False)
     async with _running(app), AsyncClient(guard, transport) as client:
         return await client.discover(base, guess=guess)
 
@@ -38,6 +42,27 @@ def discover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Discovery
     return asyncio.run(adiscover_app(app, base, guess=guess))
 
 
+def _bounded(app: Any, most: int) -> Any:
+    """The application, its answers cut off behind `most` bytes: in process there is nobody else to stop it."""
+
+    async def asked(scope: Any, receive: Any, send: Any) -> None:
+        total = 0
+
+        async def sent(message: Any) -> None:
+            nonlocal total
+            total += len(message.get("body", b""))
+            if total > most + 1:
+                raise ValueError(f"the answer is longer than {most} bytes")
+            await send(message)
+
+        try:
+            await app(scope, receive, sent)
+        except SystemExit as error:
+            raise RuntimeError("the application ends itself (SystemExit)") from error
+
+    return asked
+
+
 @asynccontextmanager
 async def _running(app: Any) -> AsyncIterator[None]:
     """The application between startup and shutdown (ASGI lifespan), for many make their card only then."""
@@ -46,18 +71,30 @@ async def _running(app: Any) -> AsyncIterator[None]:
     to_app: asyncio.Queue[dict[str, str]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
+    failed: list[SystemExit] = []
+
     async def live() -> None:
         try:
             scope = {"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": {}}
             await app(scope, to_app.get, from_app.put)
         except Exception:  # it knows no lifespan, which servers take for an answer
             pass
+        except SystemExit as error:
+            failed.append(error)
         finally:
             await from_app.put(None)
 
     task = asyncio.create_task(live())
     await to_app.put({"type": "lifespan.startup"})
-    started = await from_app.get()
+    try:
+        started = await asyncio.wait_for(from_app.get(), START_S)
+    except TimeoutError as error:
+        task.cancel()
+        raise BadValue(f"the application does not start in {START_S} s") from error
+    if failed:
+        raise BadValue("the application ends itself while it starts (SystemExit)")
+    if task.done() and not task.cancelled() and task.exception() is not None:
+        raise task.exception() or AssertionError("it has just been seen")
     if started is not None and started["type"] == "lifespan.startup.failed":
         task.cancel()
         raise BadValue(f"the application does not start: {_said(started)}")
@@ -66,7 +103,8 @@ async def _running(app: Any) -> AsyncIterator[None]:
     finally:
         if started is not None:
             await to_app.put({"type": "lifespan.shutdown"})
-            await from_app.get()
+            with contextlib.suppress(TimeoutError):  # the card is there; it may end as it likes
+                await asyncio.wait_for(from_app.get(), STOP_S)
         task.cancel()
 
 

@@ -128,7 +128,13 @@ def _opens(keys: Keys, scheme: Scheme) -> bool:
         named = (body.text("scheme") or "").casefold()
         return keys.bearer is not None if named == "bearer" else named == "basic" and keys.basic is not None
     if kind == "apiKey":
-        return keys.api_key is not None and bool(body.text("name")) and _place(scheme) in _PLACES
+        name = body.text("name") or ""
+        is_placed = _place(scheme) in _PLACES and bool(name)
+        return (
+            keys.api_key is not None
+            and is_placed
+            and not (_place(scheme) == "header" and name.lower() in _OURS)
+        )
     if kind == "oauth2":
         return keys.bearer is not None or (keys.client is not None and _token_url(scheme) is not None)
     if kind == "openIdConnect":
@@ -137,6 +143,10 @@ def _opens(keys: Keys, scheme: Scheme) -> bool:
 
 
 _PLACES = ("header", "query", "cookie")
+
+
+_OURS = frozenset("a2a-version a2a-extensions accept accept-encoding content-type user-agent".split())
+"""Headers that mean something else: a card that wants its key in one would break the call, or set it in our name."""
 
 
 def _place(scheme: Scheme) -> str:
@@ -186,13 +196,18 @@ def _provider(url: str) -> Generator[Ask, Answer | FetchError, tuple[str, bool]]
     home = url.partition("/.well-known/openid-configuration")[0]
     if not isinstance(issuer, str) or issuer.rstrip("/") != home.rstrip("/"):
         raise WrongType(
-            without_secrets(url), f"the issuer is not the provider that was asked, {without_secrets(home)}"
+            without_secrets(url),
+            f"the issuer is {_told(issuer)}, not the provider that was asked, {without_secrets(home)}",
         )
     if not isinstance(endpoint, str):
         raise WrongType(without_secrets(url), "the OpenID provider names no token endpoint")
     methods = found.get("token_endpoint_auth_methods_supported")
     known = methods if isinstance(methods, list) else ["client_secret_basic"]
     return endpoint, "client_secret_basic" not in known and "client_secret_post" in known
+
+
+def _told(issuer: object) -> str:
+    return without_secrets(issuer) if isinstance(issuer, str) and issuer else "not said"
 
 
 def _check_token_host(url: str, keys: Keys) -> None:
@@ -230,7 +245,7 @@ def _read_token(answer: Answer) -> str:
         raise BadStatus(shown, f"no access token: {_oauth_error(answer)}", answer.status)
     found = _object(answer, "no access token")
     token, kind = found.get("access_token"), found.get("token_type")
-    if not isinstance(token, str) or not token:
+    if not isinstance(token, str) or not token.strip():
         raise WrongType(shown, "the answer holds no access token")
     if isinstance(kind, str) and kind.casefold() != "bearer":
         raise WrongType(shown, f"the token is of the type {kind[:40]!r}; only Bearer can be sent")

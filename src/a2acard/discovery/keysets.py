@@ -6,7 +6,7 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import BadStatus, FetchError, TooManyRedirects
-from a2acard.url import split
+from a2acard.url import joined, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ _MOST = 3
 
 def key_set(url: str) -> Generator[Ask, Answer | FetchError, bytes]:
     """The bytes of the key set at `url`. Raises FetchError, by kind; a redirect to another host is one."""
-    from urllib.parse import urljoin
-
     here = url
     for _ in range(_MOST + 1):
         answer = yield Ask(
@@ -33,7 +31,7 @@ def key_set(url: str) -> Generator[Ask, Answer | FetchError, bytes]:
         location = answer.headers.get("location", "") if answer.status in _REDIRECTS else ""
         if not location:
             raise BadStatus(without_secrets(here), f"no key set: status {answer.status}", answer.status)
-        to = urljoin(here, location)
+        to = joined(here, location)
         if (split(to).scheme, split(to).host) != (split(url).scheme, split(url).host):
             raise TooManyRedirects(without_secrets(to), "keys are not taken from another host than was named")
         here = to

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from a2acard.errors import BadValue
+from a2acard.jsontext import json_text
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -65,7 +64,7 @@ def checked(entry: Locked, url: str, card: bytes) -> Checked:
 
     now = locked(entry.target, url, card)
     if now.sha256 != entry.sha256 and now.card != entry.card:
-        old = json.dumps(entry.card).encode()
+        old = json_text(entry.card).encode("utf-8", "backslashreplace")
         made = compare(old, card)
         only_cosmetic = bool(made.changes) and all([change.category == "cosmetic" for change in made.changes])
         is_cosmetic = only_cosmetic and url == entry.url and _rest(entry.card) == _rest(now.card)
@@ -93,6 +92,10 @@ def read_lock(path: str) -> dict[str, Locked]:
         data = file.read(_MOST + 1)
     if len(data) > _MOST:
         raise BadValue(f"{path}: no lock file is longer than {_MOST} bytes")
+    if any([line.startswith((b"<<<<<<<", b">>>>>>>")) for line in data.splitlines()]):
+        raise BadValue(
+            f"{path}: it holds the marks of a merge that was not finished; take one side, then --update"
+        )
     document = read(data, Limits(max_bytes=_MOST))
     node = document.value if document.readable else None
     schema = node.get("schema") if isinstance(node, dict) else None
@@ -117,14 +120,20 @@ def write_lock(path: str, entries: Iterable[Locked]) -> None:
         for one in sorted(entries, key=lambda one: one.target)
     ]
     made = {"schema": f"{site()}/schemas/{SCHEMA}.json", "cards": cards}
-    text = json.dumps(made, ensure_ascii=False, indent=2) + "\n"
+    text = json_text(made) + "\n"
     replace_file(path, text.encode("utf-8", "backslashreplace"))
 
 
 def _entry(node: JSON, path: str, number: int) -> Locked:
     texts = [node.get(name) if isinstance(node, dict) else None for name in ("target", "url", "sha256")]
     target, url, sha256 = [text if isinstance(text, str) else None for text in texts]
-    if target is None or url is None or sha256 is None or not isinstance(node, dict) or "card" not in node:
+    if (
+        target is None
+        or url is None
+        or sha256 is None
+        or not isinstance(node, dict)
+        or not isinstance(node.get("card"), dict)
+    ):
         raise BadValue(f"{path}: /cards/{number} is no entry: it has target, url, sha256 and card")
     return Locked(target, url, sha256, node["card"])
 

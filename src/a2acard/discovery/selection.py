@@ -82,7 +82,7 @@ def select_interface(
     passed: list[Passed] = []
     for interface in view.all_interfaces:
         pointer = to_pointer(interface.at or interface.url_at)
-        reason = _reason(interface, bindings, versions, tenant) or _elsewhere(interface.url, hosts, home)
+        reason = _reason(interface, bindings, versions, tenant) or _elsewhere(interface, hosts, home)
         if reason is None:
             return _selected(interface, pointer, tuple(passed))
         passed.append(Passed(pointer, interface.url, reason))
@@ -154,14 +154,16 @@ def _target(text: str, secure: bool) -> tuple[str, bool] | None:
     return (host if has_port else f"{host}:{443 if secure else 80}", secure)
 
 
-def _elsewhere(url: str | None, hosts: str | Sequence[str], home: str | None) -> str | None:
+def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: str | None) -> str | None:
     """Why an interface is not where this client calls; None when it is."""
     from a2acard.card.hosts import is_named
 
     if hosts == "follow" or (hosts == "same-origin" and home is None):
         return None
-    parts = split(url or "")
-    host = parts.host or split(f"//{url}").host or ""
+    found = _address(interface)
+    address = found[0] if found else ""
+    parts = split(address if "://" in address else f"//{address}")
+    host = parts.host or ""
     if hosts == "same-origin":
         base = (home or "").lower().removeprefix("www.")
         if host == base or host.endswith(f".{base}"):

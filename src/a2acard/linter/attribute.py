@@ -6,11 +6,11 @@ import contextlib
 import os
 import sys
 
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, CardError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 
@@ -27,21 +27,66 @@ def read_attribute(source: str, ask: Callable[[object], bytes] | None = None) ->
     The module is imported, from the current folder first, and so runs; what it prints goes to standard error. Raises
     BadValue where there is no such module or attribute, where importing fails, or where it is no card.
     """
-    with contextlib.redirect_stdout(sys.stderr):
+    with contextlib.redirect_stdout(sys.stderr), _in_time(source):
         found = _found(source)
         if not is_application(found) and callable(found) and not isinstance(found, type):
             found = _called(found, source)
         if is_application(found):
             if ask is None:
                 raise BadValue(f"{source}: it is an application, which is not asked here")
-            return ask(found)
-    data = as_bytes(found)
+            with _strange(source, "asking the application"):
+                return ask(found)
+        with _strange(source, "reading it as a card"):
+            data = as_bytes(found)
     if data is None:
         raise BadValue(
             f"{source}: it is {_kind(found)}, which is no card: name an object of an SDK, a mapping, JSON, a function without"
             " parameters that gives one, or an ASGI application"
         )
     return data
+
+
+MOST_S = 60
+"""Seconds that importing, calling and asking may take."""
+
+
+class _TooLong(BaseException):
+    """The time is over; no `except Exception` of other people's code keeps it."""
+
+
+@contextlib.contextmanager
+def _in_time(source: str) -> Iterator[None]:
+    """End what takes too long, even where it waits in a loop of its own; only where the system has an alarm."""
+    import signal
+    import threading
+
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _TooLong
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, MOST_S)
+    try:
+        yield
+    except _TooLong as error:
+        raise BadValue(f"{source}: it does not come to an end in {MOST_S:g} s") from error
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextlib.contextmanager
+def _strange(source: str, doing: str) -> Iterator[None]:
+    """Tell of whatever other people's code raises, `sys.exit` too, as an error of theirs."""
+    try:
+        yield
+    except (CardError, KeyboardInterrupt, _TooLong):
+        raise
+    except BaseException as error:
+        raise BadValue(f"{source}: {doing} fails: {_said(error)}") from error
 
 
 def as_bytes(found: object) -> bytes | None:
@@ -81,10 +126,13 @@ def _found(source: str) -> Any:
     from importlib import import_module
 
     module, _, attribute = source.partition(":")
-    sys.path.insert(0, os.getcwd())
+    here = os.getcwd()
+    sys.path.insert(0, here)
     try:
         found: Any = import_module(module)
-    except Exception as error:
+    except (KeyboardInterrupt, _TooLong):
+        raise
+    except BaseException as error:
         missing = (
             isinstance(error, ModuleNotFoundError)
             and module.split(".")[0] == (error.name or "").split(".")[0]
@@ -93,28 +141,28 @@ def _found(source: str) -> Any:
             raise BadValue(f"{source}: there is no module '{module}', neither here nor installed") from error
         raise BadValue(f"{source}: importing '{module}' fails: {_said(error)}") from error
     finally:
-        sys.path.remove(os.getcwd())
-    for name in attribute.split("."):
-        if not hasattr(found, name):
-            from difflib import get_close_matches
+        with contextlib.suppress(ValueError):  # the module may have changed it
+            sys.path.remove(here)
+    with _strange(source, f"looking for '{attribute}'"):
+        for name in attribute.split("."):
+            if not hasattr(found, name):
+                from difflib import get_close_matches
 
-            near = get_close_matches(name, dir(found), 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise BadValue(f"{source}: '{module}' has no '{attribute}'{hint}")
-        found = getattr(found, name)
+                near = get_close_matches(name, dir(found), 1)
+                hint = f"; did you mean '{near[0]}'?" if near else ""
+                raise BadValue(f"{source}: '{module}' has no '{attribute}'{hint}")
+            found = getattr(found, name)
     return found
 
 
 def _called(found: Any, source: str) -> object:
     """What a function without parameters gives; a coroutine is waited for."""
-    try:
+    with _strange(source, "calling it"):
         made = found()
         if hasattr(made, "__await__"):
             import asyncio
 
             made = asyncio.run(_waited(made))
-    except Exception as error:
-        raise BadValue(f"{source}: calling it fails: {_said(error)}") from error
     return made
 
 
@@ -152,11 +200,15 @@ def _of_message(found: Any) -> object:
     return made
 
 
-def _said(error: Exception) -> str:
+def _said(error: BaseException) -> str:
     """What an error of other people's code says, in one line, without secrets."""
     from a2acard.redact import redacted
 
-    return redacted(f"{type(error).__name__}: {error}".strip().splitlines()[0])[:200]
+    try:
+        text = f"{type(error).__name__}: {error}"
+    except Exception:  # an error that can't even say what it is
+        text = type(error).__name__
+    return redacted(text.strip().splitlines()[0])[:200]
 
 
 def _kind(found: object) -> str:

@@ -7,6 +7,7 @@ from a2acard.finding import Finding, Hit, Report, render
 from a2acard.rules import entry, with_own
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, severity, severity_if_asked
 from a2acard.rules.survey import survey, survey_response, survey_source
+from a2acard.source.document import Document
 from a2acard.source.pointer import to_pointer
 from a2acard.spec.detect import detect
 from a2acard.types import value
@@ -75,6 +76,8 @@ def judge(
     if response is not None:
         run.over("response", response.about(card), survey_response(card), unsurveyed=False)
     findings = run.findings()
+    if response is not None and card is None:
+        document, findings = _withheld(findings)
     if plan.accepts is not None:
         findings = tuple([f for f in findings if not plan.accepts(f.rule, f.pointer, named or path)])
     return Report(
@@ -86,6 +89,26 @@ def judge(
         crashes=tuple(run.crashes),
         fail_on=fail_on,
     )
+
+
+_NO_TEXT = Document(b"", None, readable=False, problems=(), has_text=False)
+NOT_SHOWN = "what came is no card; as it may be anything, it is not shown"
+
+
+def _withheld(findings: Iterable[Finding]) -> tuple[Document, tuple[Finding, ...]]:
+    """What may be told of an answer that holds no card: that it is none, and not a word of it.
+
+    A URL may lead anywhere, and a report is read, kept and sent on by people who were never to see what is there.
+    """
+    told = []
+    for finding in findings:
+        hit = Hit((), finding.hit.message, finding.hit.params)
+        if finding.rule in _QUOTING:
+            hit = Hit((), NOT_SHOWN)
+        elif finding.rule != "not-an-agent-card" and entry(finding.rule).reads != "response":
+            continue
+        told.append(finding.without_text(hit, _NO_TEXT))
+    return _NO_TEXT, tuple(told)
 
 
 class _Active:
@@ -125,6 +148,10 @@ UNREADABLE = frozenset(
     "unreadable-card not-utf-8 not-json too-large too-deep not-an-object not-an-agent-card html-not-json".split()
 )
 """What keeps a card from being judged at all: a run that was asked for other rules only must not end as if all were well."""
+
+
+_QUOTING = UNREADABLE - {"not-an-agent-card", "html-not-json"}
+"""Those whose messages repeat what is there."""
 
 
 def _choose(plan: Plan, version: str | None) -> _Active:

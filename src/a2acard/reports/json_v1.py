@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from a2acard.finding import site
+from a2acard.jsontext import json_text
 from a2acard.redact import redacted, redacted_member
 
 TYPE_CHECKING = False
@@ -26,7 +25,7 @@ def render(reports: Sequence[Report]) -> str:
 
 def dumps(data: object) -> str:
     """JSON text in which half a character, which no encoding can hold, stays an escape; ends in a line feed."""
-    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    text = json_text(data) + "\n"
     return text.encode("utf-8", "backslashreplace").decode()
 
 

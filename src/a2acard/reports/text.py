@@ -126,7 +126,7 @@ def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
     if not frames:
         return head
     lines = [head]
-    if place and place.line == place.end_line:
+    if place and finding.document.has_text and place.line == place.end_line:
         lines += _frame(finding.document, place, paint, is_root=not finding.at and finding.hit.span is None)
     if finding.pointer:
         lines.append(paint("dim", f"    at {printable(finding.shown_pointer)}") + "\n")

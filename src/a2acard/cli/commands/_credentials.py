@@ -26,6 +26,13 @@ def add_card_options(parser: ArgumentParser) -> None:
     )
     _add_kinds(group, "")
     _add_certificate(group)
+    group.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="the credentials are for this origin; needed where cards of several are fetched",
+    )
 
 
 def add_call_options(parser: ArgumentParser) -> None:
@@ -100,7 +107,26 @@ def _add_certificate(group: _ArgumentGroup) -> None:
 
 def card_credentials(args: Namespace, origins: Sequence[str], prefix: str = "") -> Credentials:
     """The credentials for cards at `origins`. Raises BadValue, without any value in it, for what can't be used."""
-    return keys(args, origins, prefix).plain()
+    found = keys(args, origins, prefix)
+    return found.plain()
+
+
+def own_credentials(args: Namespace, origins: Sequence[str]) -> Credentials:
+    """The credentials for cards of `origins`, where one command fetches several: those of the one origin, or for those
+    that the user named for them.
+
+    Raises BadValue where there are several and none was named: a credential for one is no other's business.
+    """
+    from a2acard.discovery.credentials import origin_of
+
+    named = vars(args).get("origin", [])
+    several = list(dict.fromkeys([origin_of(text) for text in origins]))
+    found = card_credentials(args, () if named else several)
+    if found.has_any and not named and len(several) > 1:
+        raise BadValue(
+            f"cards of {len(several)} origins are named, and the credentials are for one: --origin {several[0]} says which"
+        )
+    return found
 
 
 def keys(args: Namespace, origins: Sequence[str], prefix: str = "") -> Keys:

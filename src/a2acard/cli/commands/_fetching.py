@@ -88,11 +88,10 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
     def fetch(url: str) -> bytes:
         need_http(url)
         allowed = guard(args)
-        from a2acard.cli.commands._credentials import card_credentials
+        from a2acard.cli.commands._credentials import own_credentials
         from a2acard.discovery.client import Client
-        from a2acard.discovery.target import target
 
-        credentials = card_credentials(args, [target(url).origin])
+        credentials = own_credentials(args, _origins(args, url))
         with Client(allowed, credentials=credentials) as client:
             return client.discover(url).card
 
@@ -107,11 +106,10 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
     def look(source: str) -> Response | None:
         need_http(source)
         allowed = guard(args)
-        from a2acard.cli.commands._credentials import card_credentials
+        from a2acard.cli.commands._credentials import own_credentials
         from a2acard.discovery.client import Client
-        from a2acard.discovery.target import target
 
-        credentials = card_credentials(args, [target(source).origin])
+        credentials = own_credentials(args, _origins(args, source))
         try:
             with Client(allowed, credentials=credentials) as client:
                 seen = client.observe(source)
@@ -124,6 +122,22 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
         return seen
 
     return look
+
+
+def _origins(args: Namespace, source: str) -> list[str]:
+    """The origins of all that the command was told to fetch, `source` among them."""
+    from a2acard.discovery.target import target
+    from a2acard.linter.gather import is_host, is_url
+
+    named = [
+        vars(args).get(name) for name in ("sources", "files", "cards", "source", "old", "new", "targets")
+    ]
+    texts = [
+        text for one in named for text in (one if isinstance(one, list) else [one]) if isinstance(text, str)
+    ]
+    return [
+        target(text).origin for text in (source, *texts) if text == source or is_url(text) or is_host(text)
+    ]
 
 
 def asker() -> Callable[[object], bytes]:

@@ -213,12 +213,12 @@ class Getting:
         return dumps(
             {
                 "schema": schema("get-1"),
-                "url": _shown(found.url) if found else None,
+                "url": self._shown(found.url) if found else None,
                 "why": found.why if found else None,
                 "card": read(found.card).value if found else None,
                 "trail": [_row(row) for row in self.trail],
                 "notes": [*(found.notes if found else ()), *(self.extended.notes if self.extended else ())],
-                "others": [_shown(other) for other in found.others] if found else [],
+                "others": [self._shown(other) for other in found.others] if found else [],
                 "selection": _selection(self.chosen),
                 "extended": self._extended(),
                 "signature": {"verdict": self.proof.verdict, "reason": self.proof.reason}
@@ -228,6 +228,10 @@ class Getting:
             }
         )
 
+    def _shown(self, url: str) -> str:
+        """A URL as it may be told, without what its host sent back of the credentials."""
+        return self.keys.hidden(self.credentials.hidden(_shown(url)))
+
     def _extended(self) -> dict[str, object] | None:
         from a2acard.reports.comparison import as_data
         from a2acard.source.parse import read
@@ -236,7 +240,7 @@ class Getting:
             return None
         made = as_data(self.extended.differences, "the public card", "the extended card")
         return {
-            "url": _shown(self.extended.url),
+            "url": self._shown(self.extended.url),
             "card": read(self.extended.card).value,
             "changes": made["changes"],
         }

@@ -10,7 +10,7 @@ from a2acard.errors import BadValue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from a2acard.discovery.flow import Discovery
     from a2acard.discovery.lockfile import Checked, Locked
@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
     missing = [target for target in targets if args.check and target not in entries]
     if missing:
         raise BadValue(f"{args.file}: {', '.join(missing)}: not locked; `a2acard lock {missing[0]}` locks it")
-    found = _fetched(targets, args)
+    found, hidden = _fetched(targets, args)
     made: list[Checked] = []
     failed = 0
     for target in targets:
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
             else:
                 _note(f"{target}: {got}")
             continue
-        url = _shown(got.url)
+        url = hidden(_shown(got.url))
         if entry is not None:
             made.append(lockfile.checked(entry, url, got.card))
         if not args.check:
@@ -100,18 +100,21 @@ def _read(args: Namespace) -> dict[str, Locked]:
         raise BadValue(f"{args.file}: {(error.strerror or 'it can not be read').lower()}") from error
 
 
-def _fetched(targets: list[str], args: Namespace) -> dict[str, Discovery | FetchError | BadValue]:
-    """What each target came to, many at once."""
+def _fetched(
+    targets: list[str], args: Namespace
+) -> tuple[dict[str, Discovery | FetchError | BadValue], Callable[[str], str]]:
+    """What each target came to, many at once; and what takes out of a text what a host may have sent back."""
     import asyncio
 
-    from a2acard.cli.commands._credentials import card_credentials
+    from a2acard.cli.commands._credentials import own_credentials
     from a2acard.cli.commands._fetching import guard
     from a2acard.cli.terminal import Progress
+
+    allowed = guard(args)  # says it when the extra is missing
     from a2acard.discovery.aclient import discover_many
     from a2acard.discovery.target import target
 
-    allowed = guard(args)
-    credentials = card_credentials(args, [target(text).url for text in targets])
+    credentials = own_credentials(args, [target(text).origin for text in targets])
     found: dict[str, Discovery | FetchError | BadValue] = {}
     with Progress("cards", len(targets)) as progress:
 
@@ -120,7 +123,7 @@ def _fetched(targets: list[str], args: Namespace) -> dict[str, Discovery | Fetch
             progress.add(1)
 
         asyncio.run(discover_many(targets, told, guard=allowed, credentials=credentials))
-    return found
+    return found, credentials.hidden
 
 
 def _report(made: Iterable[Checked], args: Namespace) -> None:
