@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from a2acard.card import Card
 from a2acard.discovery._exchange import Ask
 from a2acard.discovery.credentials import Certificate, Credentials, origin_of
 from a2acard.discovery.guard import Guard
+from a2acard.discovery.keys import Keys, _opens
 from a2acard.errors import BadStatus, BadValue, FetchError
 from tests.discovery.drivers import LOCAL, Driver
 from tests.discovery.servers import Reply, serving
@@ -220,3 +223,26 @@ def test_mutual_tls(driver: Driver, tmp_path: Path) -> None:
             assert other.subjects == [None]
         with pytest.raises(FetchError):  # what it says depends on which of alert and reset comes first
             driver.discover(host.url, transport=transport())
+
+
+@pytest.mark.parametrize(
+    ("headers", "cookies"),
+    [
+        ([("X-Key", "one"), ("x-key", "two")], []),
+        ([("Cookie", "a=b")], [("sid", "x")]),
+    ],
+)
+def test_nothing_is_dropped_in_silence(
+    headers: list[tuple[str, str]], cookies: list[tuple[str, str]]
+) -> None:
+    """What can't be sent beside something else is an error."""
+    with pytest.raises(BadValue, match="is given twice"):
+        Credentials.to(["https://a.example"], headers=headers, cookies=cookies)
+
+
+def test_a_card_cannot_have_the_key_in_a_header_of_ours() -> None:
+    """It would break the call, or set in our name what means something else."""
+    for name, fits in (("X-Api-Key", True), ("Content-Type", False), ("A2A-Version", False)):
+        key = {"apiKeySecurityScheme": {"name": name, "location": "header"}}
+        scheme = Card.of({**json.loads(CARD), "securitySchemes": {"k": key}}).schemes["k"]
+        assert _opens(Keys(("https://a.example",), api_key="k3y-of-the-user"), scheme) is fits

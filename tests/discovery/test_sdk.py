@@ -96,7 +96,7 @@ def test_errors() -> None:
     for reply, said in (
         (Reply(404), "no Agent Card at"),
         (Reply(200, b"<html>"), "a web page"),
-        (Reply(200, b"\xff{"), "no JSON"),
+        (Reply(200, b"\xff{"), "no UTF-8"),
     ):
         with serving({NEW: reply}) as host, pytest.raises(AgentCardResolutionError, match=said):
             get(host.url)

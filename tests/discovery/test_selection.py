@@ -113,3 +113,25 @@ def test_nothing_to_choose_from() -> None:
     """A card without interfaces says so."""
     with pytest.raises(NoInterface, match="the card names none"):
         select_interface(card())
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "dns:///grpc.desk.example:443",
+        "grpc.desk.example:443",
+        "grpcs://grpc.desk.example",
+        "https://grpc.desk.example",
+    ],
+)
+def test_the_host_of_a_grpc_target_is_known(url: str) -> None:
+    """However it is written, it is judged by the host it names."""
+    given = card(face(url, "GRPC"))
+    found = select_interface(given, bindings=("GRPC",), fetched_from="https://desk.example/card")
+    assert found.address == "grpc.desk.example:443"
+    with pytest.raises(NoInterface, match=r"it is on grpc\.desk\.example, the card came from other\.example"):
+        select_interface(given, bindings=("GRPC",), fetched_from="https://other.example/card")
+    assert (
+        select_interface(given, bindings=("GRPC",), hosts=["grpc.desk.example"]).address
+        == "grpc.desk.example:443"
+    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
 import sqlite3
 import time
+import zlib
 from collections.abc import Callable
 from email.utils import formatdate
 from ipaddress import ip_address
@@ -17,7 +19,7 @@ import pytest
 from a2acard.discovery.cache import Cache
 from a2acard.discovery.credentials import Credentials
 from a2acard.discovery.guard import Guard
-from a2acard.errors import AddressRefused, BadStatus, CardError
+from a2acard.errors import AddressRefused, BadStatus, CardError, WrongType
 from tests.discovery.drivers import Driver
 from tests.discovery.servers import Reply, Script, serving
 
@@ -49,7 +51,7 @@ def test_a_redirect_with_its_whole_query_passes_nothing_on(driver: Driver, tmp_p
     cache.close()
     assert all(KEY.encode() not in file.read_bytes() for file in tmp_path.iterdir())
     with serving({}) as host:
-        script: Script = {
+        script = {
             f"{NEW}?key={KEY}": Reply(302, b"", {"location": f"/here?key={KEY}"}),
             f"/here?key={KEY}": ok(),
         }
@@ -171,3 +173,43 @@ def test_a_cache_that_breaks_while_it_is_used(driver: Driver, monkeypatch: pytes
     monkeypatch.setattr(cache.storage, "get_entries", broken)
     with serving({NEW: ok(cache_control="max-age=60")}) as host:
         assert json.loads(driver.discover(host.url, cache=cache).card) == json.loads(CARD)
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "said"),
+    [
+        (b"[" * 5000 + b"]" * 5000, {}, "nested too deeply"),
+        (CARD.decode().encode("utf-16"), {}, "no UTF-8"),
+        (b"oops", {}, "no Agent Card: no JSON"),
+        (gzip.compress(CARD)[:-20], {"content-encoding": "gzip"}, "the body breaks off: its gzip has no end"),
+        (b"oops", {"content-encoding": "gzip"}, "the body is no gzip"),
+        (b'{"openapi": "3.1.0", "info": {}, "paths": {}}', {}, ": no Agent Card; it looks like"),
+    ],
+)
+def test_why_a_body_is_no_card(driver: Driver, body: bytes, headers: dict[str, str], said: str) -> None:
+    """It is said once, and rightly."""
+    with serving({NEW: Reply(200, body, JSON | headers)}) as host, pytest.raises(WrongType) as caught:
+        driver.discover(host.url)
+    assert said in str(caught.value)
+    assert str(caught.value).count("no Agent Card") <= 1
+
+
+@pytest.mark.parametrize(
+    ("body", "coding"),
+    [
+        (gzip.compress(CARD[:100]) + gzip.compress(CARD[100:]), "gzip"),
+        (gzip.compress(CARD) + bytes(512), "gzip"),
+        (zlib.compress(CARD), "deflate"),
+        (zlib.compress(CARD)[2:-4], "deflate"),
+    ],
+)
+def test_codings_as_they_are_sent(driver: Driver, body: bytes, coding: str) -> None:
+    """Several members, padding, and deflate with its frame and without."""
+    with serving({NEW: Reply(200, body, JSON | {"content-encoding": coding})}) as host:
+        assert driver.discover(host.url).card == CARD
+
+
+def test_what_a_proxy_has_changed_is_taken(driver: Driver) -> None:
+    """203 is an answer like 200."""
+    with serving({NEW: Reply(203, CARD, JSON)}) as host:
+        assert driver.discover(host.url).card == CARD

@@ -71,14 +71,24 @@ def decoded(url: str, body: bytes, encoding: str, most: int) -> bytes:
 def _inflated(url: str, body: bytes, coding: str, most: int) -> bytes:
     ways = (31,) if coding != "deflate" else (15, -15)  # some servers send deflate without its zlib frame
     for number, way in enumerate(ways):
-        engine = zlib.decompressobj(way)
         try:
-            out = engine.decompress(body, most + 1)
+            return _all_members(url, body, way, coding, most)
         except zlib.error as error:
             if number + 1 == len(ways):
                 raise WrongType(url, f"the body is no {coding}, though it says so") from error
-            continue
+    raise AssertionError("one of the ways returned or raised")
+
+
+def _all_members(url: str, body: bytes, way: int, coding: str, most: int) -> bytes:
+    """What a body holds: of gzip, all its members one after the other (RFC 1952 §2.2). Raises zlib.error, WrongType, TooBig."""
+    out, rest = b"", body
+    while True:
+        engine = zlib.decompressobj(way)
+        out += engine.decompress(rest, most + 1 - len(out))
         if len(out) > most:
             raise TooBig(url, f"the body is longer than {most} bytes once decoded")
-        return out
-    raise AssertionError("one of the ways returned or raised")
+        if not engine.eof:
+            raise WrongType(url, f"the body breaks off: its {coding} has no end")
+        rest = engine.unused_data
+        if not rest or way != 31 or not rest.strip(b"\0"):
+            return out

@@ -82,6 +82,10 @@ class Credentials:
             raise BadValue(
                 "more than one of bearer token, basic credentials and Authorization header is given"
             )
+        cookies = tuple(cookies)
+        twice = next((name for name in names if names.count(name) > 1), "cookie" if cookies else "")
+        if names.count(twice) + (twice == "cookie" and bool(cookies)) > 1:
+            raise BadValue(f"the header {twice} is given twice; only one can be sent")
         for name, item in sent:
             _check_name("header", name)
             _checked(f"the header {name}", item)

@@ -316,7 +316,8 @@ class Search:
         if 200 in answers.values():
             said = [row.verdict for row in self.trail if row.status == 200 and row.why in _PLACES]
             if said:
-                return WrongType(shown, f"no Agent Card: {said[0]}; tried {tried}")
+                lead = "" if said[0].startswith("no Agent Card") else "no Agent Card: "
+                return WrongType(shown, f"{lead}{said[0]}; tried {tried}")
         reason = (
             f"no Agent Card at {tried}. Cards are at {WELL_KNOWN} since 0.3, and were at {LEGACY} before; an agent under a"
             " path is found by its own URL"
@@ -360,15 +361,28 @@ def search(
     return made, made.run(target(text))
 
 
+_REASONS = {
+    "too-deep": "JSON that is nested too deeply",
+    "too-large": "more than a card may have",
+    "not-utf-8": "no UTF-8, which JSON has to be (RFC 8259 §8.1)",
+}
+
+
+def _unreadable(document: Document) -> str:
+    """Why a body can't be read, in a few words and none of its own."""
+    kinds = [problem.kind for problem in document.problems]
+    return next((_REASONS[kind] for kind in kinds if kind in _REASONS), "no JSON")
+
+
 def _verdict(answer: Answer) -> tuple[str, Document | None]:
     """What an answer is, in a few words, and its document where it is a card."""
-    if answer.status != 200:
+    if answer.status not in (200, 203):  # 203: what a proxy has changed (RFC 9110 §15.3.4)
         return f"status {answer.status}", None
     document = read(answer.body, Limits(max_bytes=max(len(answer.body), 1)))
     if not document.readable:
         kind = answer.headers.get("content-type", "")
         page = "html" in kind or answer.body.lstrip()[:1] == b"<"
-        return ("a web page, not a card" if page else "no JSON"), None
+        return ("a web page, not a card" if page else _unreadable(document)), None
     found = detect(document.value)
     if found.version is None:
         return f"no Agent Card; it looks like {found.looks_like or 'something else'}", None

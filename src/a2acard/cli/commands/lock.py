@@ -79,7 +79,10 @@ def run(args: Namespace) -> int:
         if not args.check:
             entries[target] = lockfile.locked(target, url, got.card)
     if not args.check and failed < len(targets):
-        lockfile.write_lock(args.file, entries.values())
+        try:
+            lockfile.write_lock(args.file, entries.values())
+        except OSError as error:
+            raise BadValue(f"{args.file}: {(error.strerror or 'it can not be written').lower()}") from error
         _note(f"{args.file}: {len(entries)} locked")
     _report(made, args)
     if failed:
