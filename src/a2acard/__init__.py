@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from a2acard.finding import Finding, Fix, Report
     from a2acard.linter.lint import lint
     from a2acard.migration.result import Migration, Question
+    from a2acard.probing.probe import aprobe, probe
+    from a2acard.probing.report import ProbeReport
     from a2acard.signing.signer import Signed, sign
     from a2acard.signing.trust import Trust
     from a2acard.signing.verifier import SignatureReport, Verified, inspect_signatures, verify
@@ -83,6 +85,7 @@ __all__ = [
     "NotSigned",
     "PointerMissing",
     "Policy",
+    "ProbeReport",
     "Question",
     "Report",
     "Selection",
@@ -100,6 +103,7 @@ __all__ = [
     "WouldLose",
     "__version__",
     "adiscover",
+    "aprobe",
     "author",
     "canonical",
     "compare",
@@ -108,6 +112,7 @@ __all__ = [
     "inspect_signatures",
     "lint",
     "migrate",
+    "probe",
     "select_interface",
     "sign",
     "verify",
@@ -132,6 +137,9 @@ _HOMES = {
     "Comparison": "a2acard.comparison",
     "Migration": "a2acard.migration.result",
     "compare": "a2acard.comparison",
+    "ProbeReport": "a2acard.probing.report",
+    "aprobe": "a2acard.probing.probe",
+    "probe": "a2acard.probing.probe",
     "Question": "a2acard.migration.result",
     "Discovery": "a2acard.discovery.flow",
     "Guard": "a2acard.discovery.guard",

@@ -116,7 +116,14 @@ class AddressRefused(FetchError):
 
 
 class Unreachable(FetchError):
-    """The host has no address, takes no connection, or its certificate does not hold."""
+    """The host has no address, takes no connection, or its certificate does not hold.
+
+    `kind` says which: `dns`, `refused`, `tls`.
+    """
+
+    def __init__(self, url: str, reason: str, kind: str = "refused") -> None:
+        super().__init__(url, reason)
+        self.kind = kind
 
 
 class TimedOut(FetchError):

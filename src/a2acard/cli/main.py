@@ -16,6 +16,7 @@ COMMANDS = {
     "serve": "serve cards at their well-known paths",
     "export": "write cards as files for a web server, with its configuration",
     "get": "find and fetch the card of an agent",
+    "probe": "ask the agent behind a card whether it does what the card says, without starting anything",
     "lock": "keep cards of others as they were looked at, and say what has changed since",
     "explain": "print the page of a rule or of a card member",
     "rules": "list the rules with their severities",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpcore2
 import httpx2
 
-from a2acard.discovery._exchange import HEADERS, Answer, Ask, decoded
+from a2acard.discovery._exchange import HEADERS, Answer, Ask, Tls, decoded
 from a2acard.discovery.credentials import origin_of
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import AddressRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
@@ -82,8 +82,9 @@ def made(
         chosen = credentials if ask.credentials is None else ask.credentials
         headers["location"] = _bare(url, headers["location"], chosen)
     coding = headers.get("content-encoding", "")
-    plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding else body
-    return Answer(url, answer.status_code, headers, plain, seconds, peer=peer)
+    plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding and body else body
+    tls = _tls(answer) if ask.tls else None
+    return Answer(url, answer.status_code, headers, plain, seconds, peer=peer, tls=tls)
 
 
 def _bare(url: str, location: str, credentials: Credentials) -> str:
@@ -99,6 +100,19 @@ def _bare(url: str, location: str, credentials: Credentials) -> str:
     return bare
 
 
+def _tls(answer: httpx2.Response) -> Tls | None:
+    """What TLS says of the connection; None without TLS."""
+    import ssl
+
+    stream = answer.extensions.get("network_stream")
+    inner = stream.get_extra_info("ssl_object") if stream is not None else None
+    if inner is None or not inner.getpeercert():
+        return None
+    shown = inner.getpeercert()
+    begins, ends = [ssl.cert_time_to_seconds(shown[name]) for name in ("notBefore", "notAfter")]
+    return Tls(inner.version() or "", begins, ends)
+
+
 def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
     """An error of the HTTP library as one of ours; its own words may hold what was sent, so they are not shown."""
     if isinstance(error, FetchError):
@@ -111,7 +125,7 @@ def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
         return TimedOut(shown, f"no whole answer in {guard.total_s:g} s")
     tls = _tls_reason(error)
     if tls is not None:
-        return Unreachable(shown, tls)
+        return Unreachable(shown, tls, "tls")
     if isinstance(error, (httpcore2.ConnectError, httpx2.ConnectError)):
         return Unreachable(shown, "no connection")
     return BadAnswer(shown, "the answer is no HTTP, or broke off")

@@ -24,7 +24,8 @@ class Ask:
     """A request that is to be made: its URL, why it is made, headers beside the usual ones, and for a POST its body.
 
     `credentials` are those of a call, instead of the ones for cards; `certificate` is the client's, once it is known that
-    it may go there; `target` is a call by gRPC instead.
+    it may go there; `target` is a call by gRPC instead. `method` is the HTTP method where it is neither GET nor, with a
+    body, POST; `tls` asks for what TLS says of the host.
     """
 
     url: str
@@ -34,13 +35,30 @@ class Ask:
     credentials: Credentials | None = None
     certificate: Certificate | None = None
     target: GrpcCall | None = None
+    method: str = ""
+    tls: bool = False
+
+    @property
+    def verb(self) -> str:
+        """The HTTP method."""
+        return self.method or ("GET" if self.body is None else "POST")
+
+
+@value
+class Tls:
+    """What TLS says of a host: the version of the protocol, and when its certificate begins and ends to be good (seconds
+    since 1970)."""
+
+    version: str
+    not_before: float
+    not_after: float
 
 
 @value
 class Answer:
     """What came of it: status, headers (names in small letters; several of one name joined), the body, decoded, and
     the time it took in seconds. `cached` says where the cache had it from (empty: it came from the host), `notes` what is
-    to be told of it; `peer` is the address that answered, where that is known."""
+    to be told of it; `peer` is the address that answered, where that is known, `tls` what TLS says, where it was asked for."""
 
     url: str
     status: int
@@ -50,6 +68,7 @@ class Answer:
     cached: str = ""
     notes: tuple[str, ...] = ()
     peer: str | None = None
+    tls: Tls | None = None
 
 
 def decoded(url: str, body: bytes, encoding: str, most: int) -> bytes:

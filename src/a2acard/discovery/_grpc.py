@@ -174,9 +174,9 @@ def _failed(error: Any, url: str, address: str, guard: Guard, seconds: float) ->
         return BadAnswer(address, f"the call failed with {code}")
     details = [{"reason": reason} for reason in _reasons(error)]
     body: dict[str, object] = {"error": {"status": code, "details": details}} if details else {}
-    return Answer(
-        url, _STATUSES[code], {"content-type": "application/json"}, json.dumps(body).encode(), seconds
-    )
+    said = {name: text for name, text in error.trailing_metadata() or () if isinstance(text, str)}
+    headers = said | {"content-type": "application/json", "grpc-status": code}
+    return Answer(url, _STATUSES[code], headers, json.dumps(body).encode(), seconds)
 
 
 def _reasons(error: Any) -> list[str]:

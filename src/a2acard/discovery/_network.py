@@ -149,7 +149,7 @@ def resolved(resolver: Resolve, host: str, port: int) -> list[str]:
     try:
         names = list(resolver(host, port))
     except (OSError, UnicodeError) as error:
-        raise Unreachable(host, "the name has no address") from error
+        raise Unreachable(host, "the name has no address", "dns") from error
     if not names:
-        raise Unreachable(host, "the name has no address")
+        raise Unreachable(host, "the name has no address", "dns")
     return names

@@ -141,7 +141,7 @@ class AsyncClient:
             async with (
                 _until(deadline),
                 self.http.stream(
-                    "GET" if ready.body is None else "POST",
+                    ready.verb,
                     ready.url,
                     headers=headers_of(ready),
                     content=ready.body,

@@ -144,7 +144,7 @@ class Client:
         mark = _network.deadline.set(deadline)
         try:
             with self.http.stream(
-                "GET" if ready.body is None else "POST",
+                ready.verb,
                 ready.url,
                 headers=headers_of(ready),
                 content=ready.body,

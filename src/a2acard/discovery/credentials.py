@@ -122,7 +122,17 @@ class Credentials:
             from urllib.parse import urlencode
 
             url += ("&" if "?" in url else "?") + urlencode(self.query)
-        return Ask(url, ask.why, headers, ask.body, ask.credentials, self.certificate, ask.target)
+        return Ask(
+            url,
+            ask.why,
+            headers,
+            ask.body,
+            ask.credentials,
+            self.certificate,
+            ask.target,
+            ask.method,
+            ask.tls,
+        )
 
     def undressed(self, url: str) -> str:
         """A URL without the parameters of these credentials: a host that redirects with its whole query sends them back."""

@@ -31,7 +31,7 @@ async def adiscover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Di
     """
     guard = Guard(allow_private=True, allow_http=True)
     transport = httpx2.ASGITransport(app=_bounded(app, guard.max_bytes), raise_app_exceptions=False)
-    async with _running(app), AsyncClient(guard, transport) as client:
+    async with running(app), AsyncClient(guard, transport) as client:
         return await client.discover(base, guess=guess)
 
 
@@ -64,7 +64,7 @@ def _bounded(app: Any, most: int) -> Any:
 
 
 @asynccontextmanager
-async def _running(app: Any) -> AsyncIterator[None]:
+async def running(app: Any) -> AsyncIterator[None]:
     """The application between startup and shutdown (ASGI lifespan), for many make their card only then."""
     import asyncio
 

@@ -89,6 +89,25 @@ def select_interface(
     raise NoInterface(tuple(passed))
 
 
+def every_interface(
+    card: Card, *, bindings: Sequence[str] = BINDINGS, tenant: str | None = None
+) -> tuple[Selection | Passed, ...]:
+    """Each interface of a card as a client calls it, or why none can; what both halves of a card name is named once."""
+    found: dict[tuple[str, str, str, str], Selection | Passed] = {}
+    for interface in card.all_interfaces:
+        pointer = to_pointer(interface.at or interface.url_at)
+        key = (
+            (interface.url or pointer).strip(),
+            _binding(interface) or "",
+            _version(interface),
+            interface.tenant or "",
+        )
+        reason = _reason(interface, bindings, VERSIONS, tenant)
+        made = _selected(interface, pointer, ()) if reason is None else Passed(pointer, interface.url, reason)
+        found.setdefault(key, made)
+    return tuple(found.values())
+
+
 def _reason(
     interface: Interface, bindings: Sequence[str], versions: Sequence[str], tenant: str | None
 ) -> str | None:

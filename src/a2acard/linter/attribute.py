@@ -89,6 +89,19 @@ def _strange(source: str, doing: str) -> Iterator[None]:
         raise BadValue(f"{source}: {doing} fails: {_said(error)}") from error
 
 
+def application(source: str) -> Any:
+    """The ASGI application that `module:attribute` is; raises BadValue for what is none."""
+    if not is_attribute(source):
+        raise BadValue(f"{source}: an application is named MODULE:ATTRIBUTE")
+    with contextlib.redirect_stdout(sys.stderr):
+        found = _found(source)
+        if not is_application(found) and callable(found) and not isinstance(found, type):
+            found = _called(found, source)
+    if not is_application(found):
+        raise BadValue(f"{source}: it is {_kind(found)}, no ASGI application")
+    return found
+
+
 def as_bytes(found: object) -> bytes | None:
     """The JSON of what may be a card in Python; None for what is none."""
     import json

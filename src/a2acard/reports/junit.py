@@ -23,7 +23,7 @@ def _counts(reports: Sequence[Report]) -> tuple[int, int]:
 
 
 def _suite(report: Report) -> str:
-    name = _attribute(report.shown_path or "card")
+    name = attribute(report.shown_path or "card")
     total, failures = _counts([report])
     cases = "".join([_case(finding, report) for finding in report.findings])
     if not cases:
@@ -32,20 +32,20 @@ def _suite(report: Report) -> str:
 
 
 def _case(finding: Finding, report: Report) -> str:
-    name = _attribute(f"{finding.rule} {finding.shown_pointer}".strip())
+    name = attribute(f"{finding.rule} {finding.shown_pointer}".strip())
     where = (
         f"{report.shown_path or 'card'}:{finding.line}:{finding.column}"
         if finding.line
         else report.shown_path or "card"
     )
-    text = _text(f"{where}: {finding.severity}: {finding.message}\n{finding.clause} · {finding.help}")
-    head = f'    <testcase name="{name}" classname="{_attribute(report.shown_path or "card")}">'
+    text = escaped(f"{where}: {finding.severity}: {finding.message}\n{finding.clause} · {finding.help}")
+    head = f'    <testcase name="{name}" classname="{attribute(report.shown_path or "card")}">'
     if report.fails(finding):
-        return f'{head}\n      <failure message="{_attribute(finding.message)}" type="{finding.severity}">{text}</failure>\n    </testcase>\n'
+        return f'{head}\n      <failure message="{attribute(finding.message)}" type="{finding.severity}">{text}</failure>\n    </testcase>\n'
     return f"{head}\n      <system-out>{text}</system-out>\n    </testcase>\n"
 
 
-def _text(text: str) -> str:
+def escaped(text: str) -> str:
     """`text` with what XML 1.0 has no characters for written as an escape."""
     legal = "".join([c if _is_legal(ord(c)) else f"\\u{ord(c):04x}" for c in text])
     return legal.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
@@ -55,5 +55,6 @@ def _is_legal(code: int) -> bool:
     return code in (9, 10) or 0x20 <= code < 0xD800 or 0xE000 <= code < 0xFFFE or code >= 0x10000
 
 
-def _attribute(text: str) -> str:
-    return _text(text).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;")
+def attribute(text: str) -> str:
+    """`text` as the value of an attribute."""
+    return escaped(text).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;")

@@ -20,7 +20,7 @@ def render(reports: Sequence[Report]) -> str:
 
 
 def _section(report: Report) -> str:
-    lines = [f"### {_cell(report.shown_path or 'card')} ({report.card_version or 'not a card'})", ""]
+    lines = [f"### {cell(report.shown_path or 'card')} ({report.card_version or 'not a card'})", ""]
     if not report.findings:
         return "\n".join([*lines, "No findings.", ""])
     lines += ["| line | | rule | what is wrong |", "|---|---|---|---|"]
@@ -29,12 +29,12 @@ def _section(report: Report) -> str:
 
 
 def _row(finding: Finding) -> str:
-    fix = f"<br>fix: {_cell(finding.fix.title)}" if finding.fix else ""
+    fix = f"<br>fix: {cell(finding.fix.title)}" if finding.fix else ""
     rule = f"[{finding.rule}]({finding.help})"
-    return f"| {finding.line or ''} | {_MARKS[finding.severity]} | {rule} | {_cell(finding.message)}{fix} |"
+    return f"| {finding.line or ''} | {_MARKS[finding.severity]} | {rule} | {cell(finding.message)}{fix} |"
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """Text from a card as text: nothing in it is Markdown or HTML."""
     escaped = "".join([f"\\{c}" if c in "\\`*_{}[]()#+!|~" else c for c in text])
     return (

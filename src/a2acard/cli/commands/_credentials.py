@@ -35,11 +35,13 @@ def add_card_options(parser: ArgumentParser) -> None:
     )
 
 
-def add_call_options(parser: ArgumentParser) -> None:
-    """Add what is sent in calls to the agent, and apart from that for its card."""
-    group = parser.add_argument_group(
-        "credentials, for the card, or with --extended for the call (sent to the origin of TARGET, dropped on every other)"
-    )
+_CALLS = "credentials, for the card, or with --extended for the call (sent to the origin of TARGET, dropped on every other)"
+_CARD = "with --extended: credentials for the public card, where it is protected itself"
+
+
+def add_call_options(parser: ArgumentParser, calls: str = _CALLS, card: str = _CARD) -> None:
+    """Add what is sent in calls to the agent, and apart from that for its card; `calls` and `card` are the titles."""
+    group = parser.add_argument_group(calls)
     _add_kinds(group, "")
     add = group.add_argument
     add("--api-key-env", metavar="NAME", help="an API key, put where the card says")
@@ -69,9 +71,7 @@ def add_call_options(parser: ArgumentParser) -> None:
         help="credentials may go to this origin too",
     )
     _add_certificate(group)
-    own = parser.add_argument_group(
-        "with --extended: credentials for the public card, where it is protected itself"
-    )
+    own = parser.add_argument_group(card)
     _add_kinds(own, "card-")
 
 

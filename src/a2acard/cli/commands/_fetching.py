@@ -23,8 +23,10 @@ def add_options(parser: ArgumentParser) -> None:
     add_card_options(parser)
 
 
-def add_guard_options(parser: ArgumentParser) -> None:
-    """Add what a user may open."""
+def add_guard_options(
+    parser: ArgumentParser, timeout: str = "how long it may take in all (default: 15)"
+) -> None:
+    """Add what a user may open; `timeout` says what that option is for."""
     opened = parser.add_argument_group("what may be fetched (default: HTTPS, from public addresses only)")
     opened.add_argument(
         "--allow-host",
@@ -45,7 +47,7 @@ def add_guard_options(parser: ArgumentParser) -> None:
         metavar="SECONDS",
         type=float,
         default=None,
-        help="how long it may take in all (default: 15)",
+        help=timeout,
     )
 
 

@@ -30,8 +30,8 @@ class Getting:
 
         self.args = args
         self.guard = guard(args)
-        self.bindings = _bindings(args.binding)
-        self.origins = _origins(args.target)
+        self.bindings = bindings_of(args.binding)
+        self.origins = origins_of(args.target)
         self.keys = _credentials.keys(args, self.origins)
         if args.extended:
             self.credentials = _credentials.card_credentials(args, self.origins, "card_")
@@ -56,7 +56,7 @@ class Getting:
     def find(self) -> None:
         """Find the card; raises FetchError when there is none."""
         if not self.origins:
-            self.found = _read(self.args.target)
+            self.found = card_at_hand(self.args.target)
             return
         from a2acard.discovery.client import Client
 
@@ -257,7 +257,7 @@ def _trust(args: Namespace) -> Trust | None:
     return Trust.read(args.trust)
 
 
-def _origins(target: str) -> tuple[str, ...]:
+def origins_of(target: str) -> tuple[str, ...]:
     """The origin that the user named; none for a card that is at hand."""
     if _is_at_hand(target):
         return ()
@@ -282,7 +282,7 @@ def _is_at_hand(target: str) -> bool:
     return "://" not in target and os.path.isfile(target)
 
 
-def _read(source: str) -> Discovery:
+def card_at_hand(source: str) -> Discovery:
     """A card that needs no search: a file, standard input, inline JSON, a revision."""
     from a2acard.card import Card
     from a2acard.cli.commands._fetching import asker
@@ -312,7 +312,8 @@ def _cache(args: Namespace) -> Cache | None:
         return None  # a home that can't be written to is no reason not to fetch
 
 
-def _bindings(given: list[str]) -> tuple[str, ...]:
+def bindings_of(given: list[str]) -> tuple[str, ...]:
+    """The bindings of `--binding`; raises BadValue for what is none."""
     from a2acard.discovery.selection import BINDINGS
 
     for one in given:

@@ -1,0 +1,53 @@
+"""Does the agent behind a card do what the card says? Asked without starting anything."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.probing._base import Check
+
+CHECKS = (
+    "alive",
+    "dialect-as-declared",
+    "endpoint-redirect",
+    "tenant",
+    "unknown-version",
+    "no-version",
+    "unknown-minor",
+    "patch-version",
+    "version-in-query",
+    "push-declared",
+    "streaming-declared",
+    "extended-card-declared",
+    "extended-card-without-credentials",
+    "authentication-enforced",
+    "authentication-undeclared",
+    "unknown-method",
+    "malformed-json",
+    "unknown-extension",
+    "required-extension",
+    "browser-access",
+    "error-shape",
+    "slow",
+)
+"""Every check, in the order in which they are made and listed: first those about an interface."""
+
+
+def check(name: str) -> Check:
+    """The check with this id. Raises BadValue, with the id that looks alike, for none."""
+    if name not in CHECKS:
+        from difflib import get_close_matches
+
+        from a2acard.errors import BadValue
+
+        near = get_close_matches(name, CHECKS, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise BadValue(f"unknown check {name!r}{hint}")
+    module = __import__(f"a2acard.probing.checks.{name.replace('-', '_')}", fromlist=["CHECK"])
+    made: Check = module.CHECK
+    return made
+
+
+def checks() -> tuple[Check, ...]:
+    """Every check."""
+    return tuple([check(name) for name in CHECKS])

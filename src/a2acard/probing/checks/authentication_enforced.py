@@ -1,0 +1,77 @@
+"""Asks without credentials, and with made-up ones, where the card says that nobody gets in without."""
+
+from __future__ import annotations
+
+from a2acard.discovery.credentials import Credentials
+from a2acard.probing._base import Check, failed, passed, skipped, warned
+from a2acard.probing.reading import CLOSED, obstacle, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.card import Scheme
+    from a2acard.discovery.calls import Outcome
+    from a2acard.probing._base import Asking, Verdict
+    from a2acard.probing.talk import Talk
+
+
+def _run(talk: Talk) -> Asking:
+    """Ask for an unknown task without credentials, then with a token that nobody has given out."""
+    if not talk.wants_credentials:
+        return skipped("the card asks for no credentials")
+    outcome = yield from talk.get_task(anonymous=True)
+    if outcome.name == "Lost":
+        return obstacle(outcome, trusted=False) or skipped("no answer")
+    if outcome.name not in CLOSED:
+        return failed(
+            "auth",
+            "the card asks for credentials, and the agent answers without any ({said})",
+            said=told(outcome),
+        )
+    if _takes_tokens(talk):
+        made_up = Credentials.to([outcome.answer.url if outcome.answer else ""], bearer=_TOKEN)
+        again = yield from talk.get_task(credentials=made_up)
+        if again.name not in (*CLOSED, "Lost"):
+            return failed("auth", "a made-up token is taken ({said})", said=told(again))
+    if outcome.name == "Forbidden":
+        return warned("wrong-code", "refuses with 403; who has no credentials is told 401, and what to bring")
+    if talk.binding == "GRPC":
+        return passed("asks for credentials (UNAUTHENTICATED)")
+    return _challenged(talk, outcome)
+
+
+_TOKEN = "a2acard-probe-made-up"
+
+
+def _takes_tokens(talk: Talk) -> bool:
+    return any([_scheme(scheme) == "bearer" for scheme in talk.card.schemes.values()])
+
+
+def _scheme(scheme: Scheme) -> str | None:
+    """The HTTP authentication scheme that a declared one stands for (RFC 9110 §11)."""
+    if scheme.kind == "http":
+        return (scheme.body.text("scheme") or "").casefold()
+    return "bearer" if scheme.kind in ("oauth2", "openIdConnect") else None
+
+
+def _challenged(talk: Talk, outcome: Outcome) -> Verdict:
+    """Look at the challenge: it names a way in, one that the card has."""
+    assert outcome.answer is not None  # it was a refusal
+    challenge = outcome.answer.headers.get("www-authenticate", "")
+    if not challenge:
+        return warned("auth", "asks for credentials without a challenge (the header WWW-Authenticate)")
+    named = {_scheme(scheme) for scheme in talk.card.schemes.values()} - {None}
+    if named and not any([f"{name} " in f"{challenge.casefold()} " for name in named if name]):
+        return warned(
+            "auth",
+            "the challenge '{challenge}' is none of the schemes that the card declares",
+            challenge=challenge[:100],
+        )
+    return passed("asks for credentials, with the challenge '{challenge}'", challenge=challenge[:100])
+
+
+CHECK = Check(
+    "authentication-enforced",
+    "credentials that the card asks for are really asked for",
+    _run,
+    "A2A 1.0 §7.4",
+)

@@ -1,0 +1,43 @@
+"""Says that the client knows an extension that does not exist."""
+
+from __future__ import annotations
+
+from a2acard.probing._base import Check, failed, passed
+from a2acard.probing.reading import is_alive, obstacle, told
+from a2acard.probing.talk import EXTENSIONS, EXTENSIONS_0_3
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.probing._base import Asking
+    from a2acard.probing.talk import Talk
+
+
+def _run(talk: Talk) -> Asking:
+    """Ask for an unknown task, with an extension that nobody has."""
+    header = EXTENSIONS_0_3 if talk.is_old else EXTENSIONS
+    named = ", ".join([*talk.demanded, _URI])
+    outcome = yield from talk.get_task(headers={header: named})
+    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    if stopped is not None:
+        return stopped
+    if not is_alive(outcome):
+        return failed(
+            "wrong-code",
+            "answers a request that names an unknown extension with {said}; it is to be left aside",
+            said=told(outcome),
+        )
+    headers = outcome.answer.headers if outcome.answer else {}
+    if _URI in headers.get(EXTENSIONS, "") or _URI in headers.get(EXTENSIONS_0_3, ""):
+        return failed("wrong-shape", "says that it uses an extension that does not exist")
+    return passed("leaves an unknown extension aside")
+
+
+_URI = "https://a2acard.dev/probes/unknown-extension/v1"
+
+
+CHECK = Check(
+    "unknown-extension",
+    "an extension that the agent does not know is left aside",
+    _run,
+    "A2A 1.0 §3.2.6",
+)

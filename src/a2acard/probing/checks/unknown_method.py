@@ -1,0 +1,54 @@
+"""Calls a method that does not exist."""
+
+from __future__ import annotations
+
+from a2acard.discovery._exchange import Ask
+from a2acard.discovery.calls import GET_TASK, call, rpc
+from a2acard.probing._base import Check, failed, passed
+from a2acard.probing.reading import obstacle, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.probing._base import Asking
+    from a2acard.probing.talk import Talk
+
+
+def _run(talk: Talk) -> Asking:
+    """Call by a name, or at a path, that no version has."""
+    usual = call(talk.selection, GET_TASK, task=talk.task, credentials=talk.credentials, why="unknown method")
+    if talk.binding == "JSONRPC":
+        ask = Ask(usual.url, usual.why, usual.headers, rpc(_NAME), talk.credentials)
+    else:
+        base = usual.url.partition("/tasks/")[0]
+        ask = Ask(f"{base}/{_NAME}", usual.why, usual.headers, None, talk.credentials)
+    outcome = yield from talk.send(ask)
+    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    if stopped is not None:
+        return stopped
+    if talk.binding == "JSONRPC":
+        if outcome.name == "MethodNotFound":
+            return passed("refuses a method that does not exist")
+        return failed(
+            "wrong-code",
+            "answers a method that does not exist with {said}, not with MethodNotFound (-32601)",
+            said=told(outcome),
+        )
+    if outcome.status in (404, 405):
+        return passed("there is nothing at a path that does not exist")
+    return failed(
+        "wrong-code",
+        "answers a path that does not exist with HTTP {status}, not with 404",
+        status=outcome.status,
+    )
+
+
+_NAME = "NoSuchMethod"
+
+
+CHECK = Check(
+    "unknown-method",
+    "a method that does not exist is refused",
+    _run,
+    "A2A 1.0 §9.5",
+    bindings=("JSONRPC", "HTTP+JSON"),
+)

@@ -1,0 +1,154 @@
+"""The public verbs `a2acard.probe` and `a2acard.aprobe`."""
+
+from __future__ import annotations
+
+import time
+from uuid import uuid4
+
+from a2acard.discovery.credentials import NOTHING
+from a2acard.discovery.guard import Guard
+from a2acard.discovery.selection import BINDINGS
+from a2acard.errors import BadValue
+from a2acard.probing.pace import A_SECOND, TOTAL_S, Pace, adrive, drive
+from a2acard.probing.run import Plan, Probe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping, Sequence
+    from os import PathLike
+    from typing import Any
+
+    from a2acard.card import Card
+    from a2acard.discovery._exchange import Answer, Ask
+    from a2acard.discovery.credentials import Credentials
+    from a2acard.discovery.flow import Discovery
+    from a2acard.discovery.keys import Keys
+    from a2acard.errors import FetchError
+    from a2acard.probing.report import ProbeReport
+
+
+def probe(
+    target: str | bytes | PathLike[str] | Mapping[str, object],
+    *,
+    guard: Guard | None = None,
+    keys: Keys | None = None,
+    card_credentials: Credentials = NOTHING,
+    bindings: Sequence[str] = BINDINGS,
+    tenant: str | None = None,
+    send: str | None = None,
+    total_s: float = TOTAL_S,
+    a_second: float = A_SECOND,
+) -> ProbeReport:
+    """Ask the agent behind a card whether it does what the card says; nothing is started by it.
+
+    `target` is a host, an origin or a URL as for `discover`, or the card itself: bytes, a path, a mapping. `guard` says what
+    may be called beyond HTTPS to public addresses, `keys` what is held for calls, `card_credentials` what is sent for the
+    card. `bindings` and `tenant` say which interfaces are asked. `send` is a text that is really sent to the agent,
+    with all that follows from it; None sends nothing. At most `a_second` requests a second go to one host, the whole takes
+    at most `total_s` seconds. Raises what `discover` and `Card.of` raise where there is no card, AccessRefused where the keys
+    open none of the card's ways in (A2A 1.0 §5.4, §8.6, §13).
+    """
+    from a2acard.discovery.client import Client
+
+    asked = guard or Guard()
+    with Client(asked, credentials=card_credentials) as client:
+        found = client.discover(target) if isinstance(target, str) else None
+        pace = Pace(total_s=total_s, a_second=a_second, answer_s=asked.total_s)
+        return drive(client, dialogue(view(target, found), found, keys, bindings, tenant, send), pace)
+
+
+async def aprobe(
+    target: str | bytes | PathLike[str] | Mapping[str, object],
+    *,
+    guard: Guard | None = None,
+    keys: Keys | None = None,
+    card_credentials: Credentials = NOTHING,
+    bindings: Sequence[str] = BINDINGS,
+    tenant: str | None = None,
+    send: str | None = None,
+    total_s: float = TOTAL_S,
+    a_second: float = A_SECOND,
+) -> ProbeReport:
+    """`probe` for asyncio: the same questions, the same verdicts, the same errors."""
+    from a2acard.discovery.aclient import AsyncClient
+
+    asked = guard or Guard()
+    async with AsyncClient(asked, credentials=card_credentials) as client:
+        found = await client.discover(target) if isinstance(target, str) else None
+        pace = Pace(total_s=total_s, a_second=a_second, answer_s=asked.total_s)
+        return await adrive(client, dialogue(view(target, found), found, keys, bindings, tenant, send), pace)
+
+
+async def aprobe_app(
+    app: Any,
+    base: str | None = None,
+    *,
+    keys: Keys | None = None,
+    bindings: Sequence[str] = BINDINGS,
+    tenant: str | None = None,
+    send: str | None = None,
+) -> ProbeReport:
+    """Probe an ASGI application in process: what its card names at any host is asked of the application; no port is opened.
+
+    `base` is the origin that it believes to have (default: that of the card's first interface, else localhost). Interfaces by
+    gRPC are none of the application's, and are passed over. Raises as `probe`.
+    """
+    import httpx2
+
+    from a2acard.discovery.aclient import AsyncClient
+    from a2acard.discovery.inprocess import BASE, running
+
+    transport = httpx2.ASGITransport(app=app, raise_app_exceptions=False)
+    guard = Guard(allow_private=True, allow_http=True)
+    wanted = [one for one in bindings if one != "GRPC"]
+    async with running(app), AsyncClient(guard, transport) as client:
+        found = await client.discover(base or BASE, guess=True)
+        pace = Pace(a_second=0, answer_s=guard.total_s)
+        return await adrive(client, dialogue(view("", found), found, keys, wanted, tenant, send), pace)
+
+
+def probe_app(
+    app: Any,
+    base: str | None = None,
+    *,
+    keys: Keys | None = None,
+    bindings: Sequence[str] = BINDINGS,
+    tenant: str | None = None,
+    send: str | None = None,
+) -> ProbeReport:
+    """`aprobe_app`, waited for."""
+    import asyncio
+
+    return asyncio.run(aprobe_app(app, base, keys=keys, bindings=bindings, tenant=tenant, send=send))
+
+
+def dialogue(
+    card: Card,
+    found: Discovery | None,
+    keys: Keys | None,
+    bindings: Sequence[str],
+    tenant: str | None,
+    send: str | None,
+    hidden: Callable[[str], str] = str,
+) -> Generator[Ask, Answer | FetchError, ProbeReport]:
+    """The whole dialogue: what is held is turned into credentials first, then the agent is probed."""
+    from a2acard.discovery.keys import Keys, authorized
+
+    unknown = [one for one in bindings if one not in BINDINGS]
+    if unknown:
+        raise BadValue(f"{unknown[0]!r} is no binding; they are {', '.join(BINDINGS)}")
+    held = keys or Keys()
+    credentials = yield from authorized(card, held)
+
+    def clean(text: str) -> str:
+        return hidden(held.hidden(credentials.hidden(text)))
+
+    plan = Plan(card, found, str(uuid4()), time.time(), credentials, tuple(bindings), tenant, send, clean)
+    return (yield from Probe(plan).run())
+
+
+def view(target: object, found: Discovery | None) -> Card:
+    """The card that was found, or that is at hand."""
+    from a2acard.card import Card
+
+    return Card.of(found.card if found is not None else target)

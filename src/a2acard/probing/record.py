@@ -1,0 +1,58 @@
+"""What is kept of a request and its answer: no credentials, and of bodies no more than what an error says."""
+
+from __future__ import annotations
+
+from a2acard.discovery._exchange import Answer
+from a2acard.discovery.calls import read_outcome
+from a2acard.discovery.guard import without_secrets
+from a2acard.probing.reading import told
+from a2acard.probing.report import Exchange
+from a2acard.redact import printable, redacted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from a2acard.discovery._exchange import Ask
+    from a2acard.errors import FetchError
+
+_OURS = frozenset(
+    "a2a-version a2a-extensions x-a2a-extensions accept content-type origin if-none-match"
+    " access-control-request-method access-control-request-headers".split()
+)
+"""Headers of ours that hold no credential."""
+_SECRET = frozenset("set-cookie set-cookie2 authorization proxy-authorization authentication-info".split())
+_MOST = 2000
+"""Characters of a body that are kept."""
+
+
+def exchange(
+    ask: Ask, answer: Answer | FetchError, check: str, pointer: str, hidden: Callable[[str], str]
+) -> Exchange:
+    """One exchange as it may be kept."""
+    sent = _headers({name: text for name, text in ask.headers.items() if name.lower() in _OURS}, hidden)
+    url = without_secrets(ask.url) + ("?A2A-Version=1.0" if "?A2A-Version=" in ask.url else "")
+    method = ask.target.method if ask.target is not None else ask.verb
+    outcome = read_outcome(answer)
+    if not isinstance(answer, Answer):
+        return Exchange(check, pointer, method, hidden(url), sent, None, (), hidden(told(outcome)), None)
+    said = {name: text for name, text in answer.headers.items() if name not in _SECRET}
+    body = None if outcome.name == "result" else answer.body.decode("utf-8", "replace")[:_MOST]
+    return Exchange(
+        check,
+        pointer,
+        method,
+        hidden(url),
+        sent,
+        answer.status,
+        _headers(said, hidden),
+        hidden(told(outcome)),
+        round(answer.seconds, 4),
+        None if not body else hidden(redacted(body)),
+    )
+
+
+def _headers(headers: Mapping[str, str], hidden: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        [(name.lower(), hidden(printable(redacted(text)))) for name, text in headers.items() if text]
+    )

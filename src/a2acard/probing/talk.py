@@ -1,0 +1,172 @@
+"""What a check asks with: the interface it is about, and everything that was heard there so far. It opens no connection."""
+
+from __future__ import annotations
+
+from a2acard.discovery._exchange import Answer
+from a2acard.discovery.calls import GET_TASK, call, read_outcome
+from a2acard.discovery.credentials import NOTHING
+from a2acard.types import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+    from typing import TypeAlias
+
+    from a2acard.card import Card
+    from a2acard.discovery._exchange import Ask
+    from a2acard.discovery.calls import Operation, Outcome
+    from a2acard.discovery.credentials import Credentials
+    from a2acard.discovery.flow import Discovery
+    from a2acard.discovery.selection import Selection
+    from a2acard.errors import FetchError
+    from a2acard.probing._base import Endpoint
+    from a2acard.probing.dialect import Life
+
+    Hearing: TypeAlias = "Generator[Ask, Answer | FetchError, Outcome]"
+
+EXTENSIONS, EXTENSIONS_0_3 = "a2a-extensions", "x-a2a-extensions"
+
+
+@value
+class Heard:
+    """A request and what the answer said."""
+
+    ask: Ask
+    outcome: Outcome
+
+
+class Talk:
+    """The talk with one interface. The same question is asked once only, whichever check has it."""
+
+    def __init__(
+        self,
+        card: Card,
+        endpoint: Endpoint,
+        selection: Selection,
+        *,
+        task: str,
+        credentials: Credentials = NOTHING,
+        found: Discovery | None = None,
+        text: str | None = None,
+    ) -> None:
+        self.card = card
+        self.endpoint = endpoint
+        self.selection = selection
+        self.task = task
+        self.credentials = credentials
+        self.found = found
+        self.text = text
+        self.heard: list[Heard] = []
+        self.life: Life | None = None
+        self._known: dict[tuple[object, ...], Outcome] = {}
+
+    @property
+    def binding(self) -> str:
+        """The binding of the interface."""
+        return self.selection.binding
+
+    @property
+    def is_old(self) -> bool:
+        """True for an interface of 0.3."""
+        return self.selection.version != "1.0"
+
+    @property
+    def is_trusted(self) -> bool:
+        """True when there are credentials that may go to the interface."""
+        return self.credentials.go_to(call(self.selection, GET_TASK).url)
+
+    @property
+    def wants_credentials(self) -> bool:
+        """True when the card says that nobody gets in without."""
+        return bool(self.card.requirements) and all([one.schemes for one in self.card.requirements])
+
+    @property
+    def demanded(self) -> tuple[str, ...]:
+        """The extensions that the card says a client has to support."""
+        views = self.card.capabilities.views("extensions")
+        return tuple([view.text("uri") or "" for view in views if view.flag("required") and view.text("uri")])
+
+    def get_task(
+        self,
+        *,
+        version: str | None = None,
+        query: str = "",
+        anonymous: bool = False,
+        selection: Selection | None = None,
+        headers: Mapping[str, str] | None = None,
+        credentials: Credentials | None = None,
+    ) -> Hearing:
+        """Ask for a task that nobody has: the one question that starts nothing and that every agent has to answer."""
+        return self.ask(
+            GET_TASK,
+            version=version,
+            query=query,
+            anonymous=anonymous,
+            selection=selection,
+            headers=headers,
+            credentials=credentials,
+        )
+
+    def ask(
+        self,
+        operation: Operation,
+        *,
+        version: str | None = None,
+        query: str = "",
+        anonymous: bool = False,
+        selection: Selection | None = None,
+        headers: Mapping[str, str] | None = None,
+        credentials: Credentials | None = None,
+    ) -> Hearing:
+        """Ask for an operation; `anonymous` without credentials, `selection` at another interface."""
+        demanded = (
+            {EXTENSIONS_0_3 if self.is_old else EXTENSIONS: ", ".join(self.demanded)} if self.demanded else {}
+        )
+        made = call(
+            selection or self.selection,
+            operation,
+            task=self.task,
+            credentials=NOTHING if anonymous else credentials or self.credentials,
+            version=version,
+            why=operation.rpc,
+            query=query,
+            headers=demanded | dict(headers or {}),
+        )
+        return self.send(made)
+
+    def send(self, ask: Ask) -> Hearing:
+        """Send a request, or remember what came of the same one."""
+        who = ask.credentials if ask.credentials is not None and ask.credentials.go_to(ask.url) else None
+        headers = tuple(sorted(ask.headers.items()))
+        key = (ask.verb, ask.url, headers, ask.body, who, repr(ask.target))
+        if key not in self._known:
+            outcome = self._known[key] = read_outcome((yield ask))
+            self.heard.append(Heard(ask, outcome))
+        return self._known[key]
+
+
+class CardTalk:
+    """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970."""
+
+    def __init__(
+        self,
+        card: Card,
+        found: Discovery | None,
+        *,
+        credentials: Credentials = NOTHING,
+        now: float = 0.0,
+        endpoints: tuple[Endpoint, ...] = (),
+    ) -> None:
+        self.card = card
+        self.found = found
+        self.credentials = credentials
+        self.now = now
+        self.endpoints = endpoints
+
+
+class AgentTalk:
+    """What all interfaces have said."""
+
+    def __init__(self, card: Card, talks: tuple[Talk, ...]) -> None:
+        self.card = card
+        self.talks = talks
