@@ -18,7 +18,7 @@ COMMANDS = {
     "get": "find and fetch the card of an agent",
     "probe": "ask the agent behind a card whether it does what the card says, without starting anything",
     "lock": "keep cards of others as they were looked at, and say what has changed since",
-    "explain": "print the page of a rule or of a card member",
+    "explain": "print the page of a rule, of a card member or of a check",
     "rules": "list the rules with their severities",
     "fields": "list the members of a card",
     "migrate": "carry a card over to A2A 1.0, or back to 0.3",

@@ -29,8 +29,18 @@ CHECKS = (
     "browser-access",
     "error-shape",
     "slow",
+    "card-lint",
+    "served-over-https",
+    "tls",
+    "card-path",
+    "card-caching",
+    "not-modified",
+    "head",
+    "vary",
+    "legacy-path",
+    "same-answers",
 )
-"""Every check, in the order in which they are made and listed: first those about an interface."""
+"""Every check, in the order in which they are made and listed: about an interface, the card's serving, the whole agent."""
 
 
 def check(name: str) -> Check:
@@ -48,6 +58,6 @@ def check(name: str) -> Check:
     return made
 
 
-def checks() -> tuple[Check, ...]:
+def every_check() -> tuple[Check, ...]:
     """Every check."""
     return tuple([check(name) for name in CHECKS])

@@ -6,7 +6,7 @@ from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import BINDINGS, Passed, every_interface
 from a2acard.errors import TimedOut
-from a2acard.probing import checks
+from a2acard.probing import every_check
 from a2acard.probing._base import Endpoint, skipped, unfinished
 from a2acard.probing.dialect import find_life
 from a2acard.probing.reading import ERRORS, name_of
@@ -64,7 +64,7 @@ class Probe:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.exchanges: list[Any] = []
-        self.checks = checks()
+        self.checks = every_check()
         self.spent: FetchError | None = None
         self.left = MOST_REQUESTS
         self.made = 0

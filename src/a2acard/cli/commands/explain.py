@@ -1,4 +1,4 @@
-"""`a2acard explain`: the page of a rule, or of a member of the card."""
+"""`a2acard explain`: the page of a rule, of a member of the card, or of a check of `probe`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ EXAMPLE = """\
 examples:
   a2acard explain duplicate-skill-id
   a2acard explain skills.tags
+  a2acard explain unknown-version
   a2acard explain /supportedInterfaces/0/protocolVersion
 """
 
@@ -22,7 +23,9 @@ examples:
 def build(parser: ArgumentParser) -> None:
     """Add the options of `explain`."""
     parser.add_argument(
-        "topic", metavar="RULE|FIELD", help="a rule id, a member (skills.tags), or a JSON Pointer into a card"
+        "topic",
+        metavar="RULE|FIELD|CHECK",
+        help="a rule id, a member (skills.tags), a JSON Pointer into a card, or a check of `probe`",
     )
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how to print (default: text, as Markdown)"
@@ -32,6 +35,7 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the page; 2 when nothing is known by that name."""
+    from a2acard.probing import CHECKS
     from a2acard.reports.pages import field_data, field_page, rule_data, rule_page
     from a2acard.rules import with_own
     from a2acard.spec.reference import find
@@ -42,6 +46,13 @@ def run(args: Namespace) -> int:
         if args.format == "json":
             return _print_json({"rule": rule_data(item) | {"page": rule_page(item.id)}})
         sys.stdout.write(rule_page(item.id))
+        return CLEAN
+    if args.topic in CHECKS:
+        from a2acard.probing.pages import check_data, check_page
+
+        if args.format == "json":
+            return _print_json({"check": check_data(args.topic) | {"page": check_page(args.topic)}})
+        sys.stdout.write(check_page(args.topic))
         return CLEAN
     rows = find(args.topic)
     if not rows:
@@ -68,6 +79,7 @@ def _hint(topic: str) -> str:
     """The names that look alike, or where a rule of others would be known from."""
     from difflib import get_close_matches
 
+    from a2acard.probing import CHECKS
     from a2acard.rules import OWN, RULES
     from a2acard.spec.reference import REFERENCE_VERSIONS, rows
 
@@ -77,7 +89,7 @@ def _hint(topic: str) -> str:
             f"rules of others are known where `plugins` in the settings or --plugin names them{_installed()}"
         )
         return f"; did you mean {near[0]!r}?" if near else f"; {where}"
-    names = {item.id: item.id for item in RULES}
+    names = {item.id: item.id for item in RULES} | {name: name for name in CHECKS}
     for row in [row for version in REFERENCE_VERSIONS for row in rows(version)]:
         paths = [path.replace("[]", "").replace("{}", "") for path in row.paths]
         for name in (row.field.name, *paths, row.name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.calls import EXTENDED_CARD
 from a2acard.discovery.extended import declares
-from a2acard.probing._base import Check, failed, passed, warned
+from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import CLOSED, is_error, name_of, obstacle, told
 
 TYPE_CHECKING = False
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def _run(talk: Talk) -> Asking:
     """Ask for the extended card."""
+    if talk.is_old and talk.binding == "GRPC":
+        return skipped("0.3 by gRPC has one method for both cards")
     declared = declares(talk.card)
     outcome = yield from talk.ask(EXTENDED_CARD)
     if outcome.name in CLOSED and declared:

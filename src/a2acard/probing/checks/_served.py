@@ -1,0 +1,48 @@
+"""What the checks of the card's own serving have in common: the answer it came with, and further requests for it."""
+
+from __future__ import annotations
+
+from a2acard.discovery._exchange import Answer, Ask
+from a2acard.probing._base import skipped, unfinished
+from a2acard.probing.reading import category_of, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from a2acard.discovery.flow import Discovery
+    from a2acard.errors import FetchError
+    from a2acard.probing._base import Verdict
+    from a2acard.probing.talk import CardTalk
+
+AT_HAND = skipped("the card was given, not fetched")
+"""The verdict on how a card is served that was not."""
+
+
+def asked(
+    found: Discovery,
+    headers: Mapping[str, str] | None = None,
+    *,
+    url: str = "",
+    method: str = "",
+    tls: bool = False,
+) -> Generator[Ask, Answer | FetchError, Answer | FetchError]:
+    """Ask for the card once more."""
+    answer = yield Ask(url or found.url, "card again", dict(headers or {}), method=method, tls=tls)
+    return answer
+
+
+def lost(error: FetchError) -> Verdict:
+    """The verdict where no answer came."""
+    from a2acard.discovery.calls import read_outcome
+
+    outcome = read_outcome(error)
+    return unfinished(category_of(outcome), "no answer: {said}", said=told(outcome))
+
+
+def is_local(talk: CardTalk, url: str) -> bool:
+    """True for a URL on the reader's own machine."""
+    from a2acard.url import is_loopback, split
+
+    host = split(url).host
+    return host is not None and is_loopback(host)
