@@ -17,7 +17,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("rules", "examples", "declarations", "migration", "comparison", "readers", "signing"),
     ("linter", "discovery", "serving", "reports", "authoring"),
     ("conversion", "authorship"),
-    ("probing",),
+    ("probing", "mock"),
     ("cli",),
     ("__main__",),
 )

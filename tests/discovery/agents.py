@@ -15,7 +15,7 @@ import uvicorn
 from a2a.server.agent_execution import AgentExecutor
 from a2a.server.request_handlers import DefaultRequestHandler, GrpcHandler
 from a2a.server.routes import create_agent_card_routes, create_jsonrpc_routes, create_rest_routes
-from a2a.server.tasks import InMemoryTaskStore
+from a2a.server.tasks import InMemoryPushNotificationConfigStore, InMemoryTaskStore
 from a2a.types import AgentCard, a2a_pb2_grpc
 from google.protobuf.json_format import ParseDict
 from starlette.applications import Starlette
@@ -44,7 +44,8 @@ class Agent:
     extended: AgentCard
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
@@ -105,29 +106,54 @@ def _guarded(app: Any) -> Any:
 @contextlib.contextmanager
 def running(*, declared: bool = True, configured: bool = True, version: str = "1.0") -> Iterator[Agent]:
     """The agent, until the end of the block; `version` is that of its interfaces, served by the SDK's compatibility."""
-    http, rpc = _free_port(), _free_port()
+    http, rpc = free_port(), free_port()
     public, more = _cards(http, rpc, declared=declared, version=version)
+    with serving(http, rpc, public, more if configured else None, compat=version != "1.0", guarded=True):
+        yield Agent(f"http://127.0.0.1:{http}", f"127.0.0.1:{rpc}", public, more)
+
+
+@contextlib.contextmanager
+def serving(
+    http: int,
+    rpc: int,
+    public: AgentCard,
+    more: AgentCard | None,
+    *,
+    compat: bool = False,
+    guarded: bool = False,
+    executor: AgentExecutor | None = None,
+    store: InMemoryTaskStore | None = None,
+    configs: InMemoryPushNotificationConfigStore | None = None,
+) -> Iterator[None]:
+    """Serve cards and calls on two ports: JSON-RPC at `/rpc`, HTTP+JSON under `/rest`, gRPC; `compat` speaks 0.3 too, `guarded`
+    wants the token."""
     handler = DefaultRequestHandler(
-        agent_executor=Silent(),
-        task_store=InMemoryTaskStore(),
+        agent_executor=executor or Silent(),
+        task_store=store or InMemoryTaskStore(),
         agent_card=public,
-        extended_agent_card=more if configured else None,
+        extended_agent_card=more,
+        push_config_store=configs,
     )
-    old = version != "1.0"
     routes = [
         *create_agent_card_routes(public),
-        *create_jsonrpc_routes(handler, "/rpc", enable_v0_3_compat=old),
-        *create_rest_routes(handler, path_prefix="/rest", enable_v0_3_compat=old),
+        *create_jsonrpc_routes(handler, "/rpc", enable_v0_3_compat=compat),
+        *create_rest_routes(handler, path_prefix="/rest", enable_v0_3_compat=compat),
     ]
-    app: Any = _guarded(Starlette(routes=routes))
+    app: Any = Starlette(routes=routes)
     server = uvicorn.Server(
-        uvicorn.Config(app, host="127.0.0.1", port=http, log_level="error", lifespan="off")
+        uvicorn.Config(
+            _guarded(app) if guarded else app,
+            host="127.0.0.1",
+            port=http,
+            log_level="critical",
+            lifespan="off",
+        )
     )
 
     async def serve() -> None:
-        calls = grpc.aio.server(interceptors=[_Guarded()])
+        calls = grpc.aio.server(interceptors=[_Guarded()] if guarded else [])
         a2a_pb2_grpc.add_A2AServiceServicer_to_server(GrpcHandler(handler), calls)  # type: ignore[no-untyped-call]  # generated
-        if old:
+        if compat:
             from a2a.compat.v0_3 import a2a_v0_3_pb2_grpc
             from a2a.compat.v0_3.grpc_handler import CompatGrpcHandler
 
@@ -143,7 +169,7 @@ def running(*, declared: bool = True, configured: bool = True, version: str = "1
         assert thread.is_alive()
         threading.Event().wait(0.01)
     try:
-        yield Agent(f"http://127.0.0.1:{http}", f"127.0.0.1:{rpc}", public, more)
+        yield
     finally:
         server.should_exit = True
         thread.join()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.errors import TimedOut
 from a2acard.finding import render
 from a2acard.types import value
 
@@ -37,6 +38,10 @@ CATEGORIES = {
     "crash": "the check itself failed",
 }
 """Why a verdict is none to be glad of: the kinds that can be counted, with their meaning."""
+
+
+class Spent(TimedOut):
+    """The time for the whole probe is over, or an interface has been asked as often as it may be."""
 
 
 @value

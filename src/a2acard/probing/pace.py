@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from a2acard.probing.run import Spent
+from a2acard.probing._base import Spent
 from a2acard.url import split
 
 TYPE_CHECKING = False

@@ -5,9 +5,8 @@ from __future__ import annotations
 from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import BINDINGS, Passed, every_interface
-from a2acard.errors import TimedOut
 from a2acard.probing import every_check
-from a2acard.probing._base import Endpoint, skipped, unfinished
+from a2acard.probing._base import Endpoint, Spent, skipped, unfinished
 from a2acard.probing.dialect import find_life
 from a2acard.probing.reading import ERRORS, name_of
 from a2acard.probing.record import exchange
@@ -33,10 +32,6 @@ if TYPE_CHECKING:
 
 MOST_REQUESTS = 30
 """Requests to one interface."""
-
-
-class Spent(TimedOut):
-    """The time for the whole probe is over, or an interface has been asked as often as it may be."""
 
 
 @value

@@ -44,5 +44,5 @@ def is_local(talk: CardTalk, url: str) -> bool:
     """True for a URL on the reader's own machine."""
     from a2acard.url import is_loopback, split
 
-    host = split(url).host
+    host = split(url if "://" in url else f"//{url}").host
     return host is not None and is_loopback(host)

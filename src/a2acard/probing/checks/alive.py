@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.probing._base import Check, failed, passed, warned
+from a2acard.probing._base import Check, Spent, failed, passed, unfinished, warned
 from a2acard.probing.dialect import shown
 from a2acard.probing.reading import category_of, name_of, told
 
@@ -18,6 +18,8 @@ def _run(talk: Talk) -> Asking:
     life = talk.life
     assert life is not None  # it is looked for before any check
     said = told(life.outcome)
+    if isinstance(life.outcome.error, Spent):
+        return unfinished("timeout", "{said}", said=said)
     if life.how == "closed":
         return passed("an agent answers, and asks for credentials")
     if life.how == "declared" and name_of(life.outcome) == "Internal":

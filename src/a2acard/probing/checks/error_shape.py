@@ -28,7 +28,7 @@ def _run(talk: Talk) -> Asking:
         return failed(
             "wrong-shape", template, **{f"fault{number}": fault for number, fault in enumerate(told)}
         )
-    odd = {outcome.content_type for outcome in errors} - _TYPES[talk.binding]
+    odd = {outcome.content_type for outcome in errors if not outcome.streamed} - _TYPES[talk.binding]
     if odd and talk.binding != "GRPC":
         said = ", ".join([kind or "none" for kind in sorted(odd)])
         return warned(

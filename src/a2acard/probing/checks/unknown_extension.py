@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, failed, passed
-from a2acard.probing.reading import is_alive, obstacle, told
+from a2acard.probing.reading import name_of, obstacle, told
 from a2acard.probing.talk import EXTENSIONS, EXTENSIONS_0_3
 
 TYPE_CHECKING = False
@@ -20,7 +20,8 @@ def _run(talk: Talk) -> Asking:
     stopped = obstacle(outcome, trusted=talk.is_trusted)
     if stopped is not None:
         return stopped
-    if not is_alive(outcome):
+    usual = yield from talk.get_task()
+    if name_of(outcome) != name_of(usual):
         return failed(
             "wrong-code",
             "answers a request that names an unknown extension with {said}; it is to be left aside",
