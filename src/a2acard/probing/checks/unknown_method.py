@@ -17,7 +17,7 @@ def _run(talk: Talk) -> Asking:
     """Call by a name, or at a path, that no version has."""
     usual = call(talk.selection, GET_TASK, task=talk.task, credentials=talk.credentials, why="unknown method")
     if talk.binding == "JSONRPC":
-        ask = Ask(usual.url, usual.why, usual.headers, rpc(_NAME), talk.credentials)
+        ask = Ask(usual.url, usual.why, usual.headers, rpc(_NAME, {"id": talk.task}), talk.credentials)
     else:
         base = usual.url.partition("/tasks/")[0]
         ask = Ask(f"{base}/{_NAME}", usual.why, usual.headers, None, talk.credentials)

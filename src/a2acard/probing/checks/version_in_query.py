@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.discovery.calls import ABSENT
-from a2acard.probing._base import Check, passed, warned
+from a2acard.probing._base import Check, passed, skipped, warned
 from a2acard.probing.reading import is_alive, obstacle, told
 
 TYPE_CHECKING = False
@@ -18,6 +18,9 @@ def _run(talk: Talk) -> Asking:
     stopped = obstacle(outcome, trusted=talk.is_trusted)
     if stopped is not None:
         return stopped
+    bare = yield from talk.get_task(version=ABSENT)
+    if is_alive(outcome) and is_alive(bare):
+        return skipped("a request without a version is served all the same, so that it can't be told")
     if is_alive(outcome):
         return passed("reads the version in the query too")
     return warned(
