@@ -17,6 +17,7 @@ COMMANDS = {
     "export": "write cards as files for a web server, with its configuration",
     "get": "find and fetch the card of an agent",
     "probe": "ask the agent behind a card whether it does what the card says, without starting anything",
+    "check": "the publication checklist for an agent and its card: six points as six verdicts",
     "lock": "keep cards of others as they were looked at, and say what has changed since",
     "explain": "print the page of a rule, of a card member or of a check",
     "rules": "list the rules with their severities",

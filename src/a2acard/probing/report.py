@@ -7,6 +7,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from a2acard.card import Card
     from a2acard.probing._base import Check, Endpoint, Verdict, Word
 
 
@@ -59,7 +60,8 @@ class Exchange:
 
 @value
 class ProbeReport:
-    """A whole probe. `url` is where the card came from, None for one at hand; `card_version` and `name` are the card's."""
+    """A whole probe. `url` is where the card came from, None for one at hand; `card_version` and `name` are the card's,
+    `card` is its view."""
 
     url: str | None
     name: str | None
@@ -68,6 +70,7 @@ class ProbeReport:
     results: tuple[Result, ...]
     exchanges: tuple[Exchange, ...]
     seconds: float = 0.0
+    card: Card | None = None
 
     @property
     def every(self) -> tuple[Result, ...]:
@@ -87,7 +90,14 @@ class ProbeReport:
     def with_seconds(self, seconds: float) -> ProbeReport:
         """The same, with how long it took."""
         return ProbeReport(
-            self.url, self.name, self.card_version, self.interfaces, self.results, self.exchanges, seconds
+            self.url,
+            self.name,
+            self.card_version,
+            self.interfaces,
+            self.results,
+            self.exchanges,
+            seconds,
+            self.card,
         )
 
     def count(self, word: Word) -> int:

@@ -86,7 +86,14 @@ class Probe:
         results += yield from self._results([one for one in self.checks if one.about == "agent"], agent, "")
         url = without_secrets(plan.found.url) if plan.found else None
         return ProbeReport(
-            url, card.name, card.card_version, tuple(parts), tuple(results), tuple(self.exchanges), self.took
+            url,
+            card.name,
+            card.card_version,
+            tuple(parts),
+            tuple(results),
+            tuple(self.exchanges),
+            self.took,
+            card,
         )
 
     def _talk(self, selection: Selection) -> Talk:

@@ -8,53 +8,93 @@ from a2acard.errors import BadValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
-    from a2acard.discovery.flow import Discovery
+    from a2acard.card import Card
+    from a2acard.discovery.guard import Guard
     from a2acard.probing.report import ProbeReport
 
 
-def probed(args: Namespace) -> ProbeReport:
-    """The report on the target of the options. Raises FetchError where there is no card, BadValue for a wrong request."""
-    from a2acard.cli.commands import _credentials
+def add_probe_options(parser: ArgumentParser, formats: Sequence[str]) -> None:
+    """Add what both take."""
+    from a2acard.cli.commands._credentials import add_call_options
+    from a2acard.cli.commands._fetching import add_guard_options
+
+    add = parser.add_argument
+    add(
+        "target",
+        metavar="TARGET",
+        nargs="?",
+        help="a host, an origin, a URL; or a card at hand: a file, - for standard input, inline JSON, git:REV:PATH",
+    )
+    add("--app", metavar="MODULE:APP", help="probe an ASGI application in process, without a port")
+    add(
+        "--binding",
+        action="append",
+        default=[],
+        metavar="BINDING",
+        help="ask interfaces of this binding only: JSONRPC, HTTP+JSON, GRPC; may be repeated",
+    )
+    add("--tenant", metavar="TENANT", help="ask interfaces of this tenant, or of none")
+    add(
+        "--send",
+        metavar="TEXT",
+        help="really send this text to the agent, and check what comes of it; without it nothing is started",
+    )
+    add("--format", choices=tuple(formats), default="text", help="how to print (default: text)")
+    add_call_options(
+        parser,
+        "credentials for calls (sent to the origin of TARGET, dropped on every other)",
+        "credentials for the card, where it is protected itself",
+    )
+    add_guard_options(parser, "how long one answer may take (default: 15); the whole takes 60 at most")
+
+
+def probed(args: Namespace) -> tuple[ProbeReport, Card]:
+    """The report on the target of the options, and its card. Raises FetchError where there is no card, BadValue for a wrong
+    request."""
     from a2acard.cli.commands._fetching import guard
-    from a2acard.cli.commands._getting import bindings_of, card_at_hand, origins_of
+    from a2acard.cli.commands._getting import bindings_of
+    from a2acard.cli.terminal import note
+    from a2acard.discovery.selection import BINDINGS
 
     if (args.target is None) == (args.app is None):
         raise BadValue("name a TARGET, or an application with --app")
     allowed = guard(args)
-    bindings = bindings_of(args.binding)
-    if args.app is not None:
-        return _app(args, bindings)
-    origins = origins_of(args.target)
-    keys = _credentials.keys(args, origins)
-    own = _credentials.card_credentials(args, origins, "card_")
+    bindings = bindings_of(args.binding) or BINDINGS
+    if args.send is not None:
+        note("--send: a message is really sent to the agent, which may start work")
+    start = time.monotonic()
+    report, card = _app(args, bindings) if args.app is not None else _target(args, allowed, bindings)
+    return report.with_seconds(time.monotonic() - start), card
+
+
+def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[ProbeReport, Card]:
+    from a2acard.cli.commands import _credentials
+    from a2acard.cli.commands._getting import card_at_hand, origins_of
     from a2acard.discovery.client import Client
-    from a2acard.discovery.selection import BINDINGS
     from a2acard.probing.pace import Pace, drive
     from a2acard.probing.probe import dialogue, view
 
-    start = time.monotonic()
+    origins = origins_of(args.target)
+    keys = _credentials.keys(args, origins)
+    own = _credentials.card_credentials(args, origins, "card_")
     with Client(allowed, credentials=own) as client:
-        found: Discovery | None = None
-        card = card_at_hand(args.target) if not origins else None
-        if card is None:
-            found = client.discover(args.target)
-        made = view(card.card if card is not None else args.target, found)
-        asking = dialogue(made, found, keys, bindings or BINDINGS, args.tenant, args.send, own.hidden)
-        report = drive(client, asking, Pace(answer_s=allowed.total_s))
-    return report.with_seconds(time.monotonic() - start)
+        found = client.discover(args.target) if origins else None
+        card = view(card_at_hand(args.target).card if found is None else None, found)
+        asking = dialogue(card, found, keys, bindings, args.tenant, args.send, own.hidden)
+        return drive(client, asking, Pace(answer_s=allowed.total_s)), card
 
 
-def _app(args: Namespace, bindings: tuple[str, ...]) -> ProbeReport:
+def _app(args: Namespace, bindings: Sequence[str]) -> tuple[ProbeReport, Card]:
     from a2acard.cli.commands import _credentials
-    from a2acard.discovery.selection import BINDINGS
+    from a2acard.discovery.inprocess import BASE
     from a2acard.linter.attribute import application
     from a2acard.probing.probe import probe_app
 
-    start = time.monotonic()
-    keys = _credentials.keys(args, ("http://localhost",))
-    report = probe_app(
-        application(args.app), keys=keys, bindings=bindings or BINDINGS, tenant=args.tenant, send=args.send
-    )
-    return report.with_seconds(time.monotonic() - start)
+    keys = _credentials.keys(args, (BASE,))
+    app = application(args.app)
+    report = probe_app(app, keys=keys, bindings=bindings, tenant=args.tenant, send=args.send)
+    assert report.card is not None  # it was found
+    return report, report.card

@@ -1,0 +1,84 @@
+"""`a2acard check`: the publication checklist, six points as six verdicts."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
+from a2acard.errors import BadValue, FetchError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from a2acard.card import Card
+
+EXAMPLE = """\
+examples:
+  a2acard check agents.example.org
+  a2acard check agents.example.org --against git:origin/main:agent-card.json
+  a2acard check agents.example.org --keep last-card.json
+  a2acard check --app myagent.main:app --format json
+"""
+
+
+def build(parser: ArgumentParser) -> None:
+    """Add the options of `check`."""
+    from a2acard.cli.commands._probing import add_probe_options
+    from a2acard.probing.telling.points import FORMATS
+
+    add_probe_options(parser, FORMATS)
+    compared = parser.add_mutually_exclusive_group()
+    compared.add_argument(
+        "--against",
+        metavar="OLD",
+        help="the card as it was, to compare the version with: a file, a URL, git:REV:PATH",
+    )
+    compared.add_argument(
+        "--keep",
+        metavar="FILE",
+        help="compare with the card that the last run has kept in FILE, and keep this one there",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Print the checklist; 1 when a point has failed, 3 when one could not be finished or there is no card."""
+    from a2acard.cli.commands._probing import probed
+    from a2acard.cli.terminal import note, write_whole
+    from a2acard.probing.checklist import checklist
+    from a2acard.probing.telling.points import render
+
+    try:
+        against = _against(args)
+        report, card = probed(args)
+    except FetchError as error:
+        note(str(error), "a2acard check: ")
+        return UNFINISHED
+    points = checklist(report, card, against)
+    if args.keep is not None:
+        _keep(card, args.keep)
+    write_whole(sys.stdout, render(points, report, args.format))
+    words = [point.word for point in points]
+    return UNFINISHED if "error" in words else FINDINGS if "fail" in words else CLEAN
+
+
+def _against(args: Namespace) -> Card | None:
+    from a2acard.card import Card
+    from a2acard.cli.commands._opening import open_source
+
+    source = args.against
+    if args.keep is not None and os.path.exists(args.keep):
+        source = args.keep
+    if source is None:
+        return None
+    document, _ = open_source("check", source, args)
+    if document is None:
+        raise BadValue(f"{source}: there is no card to compare with")
+    return Card.of(document)
+
+
+def _keep(card: Card, path: str) -> None:
+    from a2acard.source.replace import replace_file
+
+    replace_file(path, card.document.data)
