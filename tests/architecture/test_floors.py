@@ -18,6 +18,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("linter", "discovery", "serving", "reports", "authoring"),
     ("conversion", "authorship"),
     ("probing", "mock"),
+    ("pytest_plugin",),
     ("cli",),
     ("__main__",),
 )
