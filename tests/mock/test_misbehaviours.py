@@ -31,7 +31,7 @@ KEYS = Keys((BASE,), bearer=TOKEN)
 def by_http(kind: str, *faults: str, keys: Keys | None = KEYS) -> ProbeReport:
     """A probe in process, of both HTTP bindings and of how the card is served."""
     agent = MockAgent(card(kind), extended=extended(), misbehaviours=faults, delay_s=0.001)
-    return probe_app(agent, BASE, keys=keys)
+    return probe_app(agent, BASE, keys=keys, send=_text(faults))
 
 
 def by_grpc(kind: str, *faults: str, keys: bool = True) -> ProbeReport:
@@ -39,7 +39,16 @@ def by_grpc(kind: str, *faults: str, keys: bool = True) -> ProbeReport:
     agent = MockAgent(card(kind, "127.0.0.1:1"), extended=extended(), misbehaviours=faults, delay_s=0.001)
     with agent.serve_grpc() as port:
         held = Keys((f"http://127.0.0.1:{port}",), bearer=TOKEN) if keys else None
-        return probed(card(kind, f"127.0.0.1:{port}"), held)
+        return probed(card(kind, f"127.0.0.1:{port}"), held, send=_text(faults))
+
+
+def _text(faults: tuple[str, ...]) -> str | None:
+    """What is sent: nothing, but where the misbehaviour shows itself in nothing else."""
+    return (
+        "Which bills are due?"
+        if any([MISBEHAVIOURS[one].check.startswith("sent-") for one in faults])
+        else None
+    )
 
 
 @pytest.mark.parametrize("kind", ["full", "bare", "tenant", "demanding"])

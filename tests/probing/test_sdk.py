@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from a2a.helpers import new_task_from_user_message
 from a2a.server.agent_execution import AgentExecutor
-from a2a.server.tasks import InMemoryPushNotificationConfigStore, InMemoryTaskStore
+from a2a.server.tasks import InMemoryPushNotificationConfigStore, InMemoryTaskStore, TaskUpdater
 from a2a.types import AgentCard
 from google.protobuf.json_format import ParseDict
 
@@ -64,8 +65,11 @@ class Counting(AgentExecutor):
         self.configs = CountingConfigs(self)
 
     async def execute(self, context: Any, event_queue: Any) -> None:
-        """Count."""
+        """Count, and be done at once."""
         self.asked += 1
+        task = new_task_from_user_message(context.message)
+        await event_queue.enqueue_event(task)
+        await TaskUpdater(event_queue, task.id, task.context_id).complete()
 
     async def cancel(self, context: Any, event_queue: Any) -> None:
         """Count."""

@@ -161,6 +161,19 @@ def _fill(request: Any, made: GrpcCall) -> None:
     }
     for name in names & values.keys():
         setattr(request, name, values[name])
+    if made.text:
+        _say(request, made)
+
+
+def _say(request: Any, made: GrpcCall) -> None:
+    """Put a message into a request; 0.3 has other names for it and for its parts."""
+    from uuid import uuid4
+
+    message = request.message if made.version == "1.0" else request.request
+    message.message_id = str(uuid4())
+    message.role = 1  # ROLE_USER
+    parts = message.parts if made.version == "1.0" else message.content
+    parts.add().text = made.text
 
 
 def _failed(error: Any, url: str, address: str, guard: Guard, seconds: float) -> Answer | FetchError:

@@ -64,7 +64,8 @@ EXTENDED_CARD = Operation(
 
 @value
 class GrpcCall:
-    """A call by gRPC: where to, by TLS or not, the method, the version of its package, the tenant and the task."""
+    """A call by gRPC: where to, by TLS or not, the method, the version of its package, the tenant and the task; `text` is that
+    of a message, where one is sent."""
 
     address: str
     secure: bool
@@ -72,6 +73,11 @@ class GrpcCall:
     version: str
     tenant: str = ""
     task: str = ""
+    text: str = ""
+
+    def saying(self, text: str) -> GrpcCall:
+        """The same with a message."""
+        return GrpcCall(self.address, self.secure, self.method, self.version, self.tenant, self.task, text)
 
 
 ABSENT = ""

@@ -11,7 +11,14 @@ if TYPE_CHECKING:
     from a2acard.card import Card
     from a2acard.types import JSON
 
-OPERATIONS = ("GetTask", "SubscribeToTask", "ListTaskPushNotificationConfigs", "GetExtendedAgentCard")
+OPERATIONS = (
+    "GetTask",
+    "SubscribeToTask",
+    "ListTaskPushNotificationConfigs",
+    "GetExtendedAgentCard",
+    "SendMessage",
+    "SendStreamingMessage",
+)
 _DEMANDING = "Unauthenticated"
 
 
@@ -32,11 +39,16 @@ class Asked:
 
 @value
 class Reply:
-    """What is said: an `error` by its name, or else `result`; `challenge` for who has no credentials, `extensions` in use."""
+    """What is said: an `error` by its name, or else `result`, or else the `events` of a stream; `extensions` are in use."""
 
     error: str | None = None
     result: Mapping[str, JSON] | None = None
     extensions: tuple[str, ...] = ()
+    events: tuple[Mapping[str, JSON], ...] = ()
+
+
+def _task(state: str) -> dict[str, JSON]:
+    return {"id": "task", "contextId": "context", "status": {"state": state}}
 
 
 class Mind:
@@ -111,9 +123,20 @@ class Mind:
             return self._either("streaming", "streaming", "UnsupportedOperation")
         if asked.operation == "GetExtendedAgentCard":
             return self._extended(asked)
+        if asked.operation == "SendMessage":
+            state = "TASK_STATE_DONE" if "odd-state" in self.faults else "TASK_STATE_COMPLETED"
+            return Reply(None, {"task": _task(state)}, self._used(asked))
+        if asked.operation == "SendStreamingMessage":
+            refused = self._either("streaming", "streaming", "UnsupportedOperation")
+            return Reply(refused, None, self._used(asked), self._stream())
         if "task-for-any-id" in self.faults and asked.operation == "GetTask":
             return Reply(None, {"id": "found", "contextId": "c", "status": {"state": "TASK_STATE_COMPLETED"}})
         return None
+
+    def _stream(self) -> tuple[Mapping[str, JSON], ...]:
+        last = "TASK_STATE_WORKING" if "unfinished-stream" in self.faults else "TASK_STATE_COMPLETED"
+        ended: dict[str, JSON] = {"taskId": "task", "contextId": "context", "status": {"state": last}}
+        return ({"task": _task("TASK_STATE_SUBMITTED")}, {"statusUpdate": ended})
 
     def _either(self, flag: str, name: str, refusal: str) -> str | None:
         declared = bool(self.card.capabilities.flag(flag))

@@ -21,6 +21,8 @@ _OLD = {
     "tasks/resubscribe": "SubscribeToTask",
     "tasks/pushNotificationConfig/list": "ListTaskPushNotificationConfigs",
     "agent/getAuthenticatedExtendedCard": "GetExtendedAgentCard",
+    "message/send": "SendMessage",
+    "message/stream": "SendStreamingMessage",
 }
 _NEW = {name: name for name in _OLD.values()}
 DOMAIN = "a2a-protocol.org"
@@ -86,6 +88,9 @@ def by_rpc(mind: Mind, came: Came) -> Sent:
     number: JSON = "another" if "other-id" in mind.faults else node.get("id")
     if reply.error == "Unauthenticated":
         return refusal(mind)
+    if reply.error is None and reply.events:
+        wrapped: list[JSON] = [{"jsonrpc": "2.0", "id": number, "result": dict(one)} for one in reply.events]
+        return _with_extensions(_events(wrapped), reply)
     if reply.error is None:
         return _with_extensions(
             _json(200, {"jsonrpc": "2.0", "id": number, "result": dict(reply.result or {})}), reply
@@ -120,6 +125,7 @@ def _details(mind: Mind, name: str) -> list[JSON]:
     return [{"@type": kind, "reason": _ERRORS[name].reason, "domain": domain, "metadata": {}}]
 
 
+_SENDING = {"/message:send": "SendMessage", "/message:stream": "SendStreamingMessage"}
 _ENDINGS = (
     ("GET", "/pushNotificationConfigs", "ListTaskPushNotificationConfigs"),
     ("POST", ":subscribe", "SubscribeToTask"),
@@ -141,6 +147,8 @@ def by_rest(mind: Mind, came: Came) -> Sent:
     reply = mind.says(_as_old(asked) if old else asked)
     if reply.error == "Unauthenticated":
         return refusal(mind)
+    if reply.error is None and reply.events:
+        return _with_extensions(_events([dict(one) for one in reply.events]), reply)
     if reply.error is None:
         return _with_extensions(_json(200, dict(reply.result or {}), "application/a2a+json"), reply)
     answer = _rest_error(mind, reply.error)
@@ -150,6 +158,8 @@ def by_rest(mind: Mind, came: Came) -> Sent:
 
 
 def _rest_operation(method: str, below: str, *, old: bool) -> str | None:
+    if method == "POST" and below in _SENDING:
+        return _SENDING[below]
     if method == "GET" and below == ("/card" if old else "/extendedAgentCard"):
         return "GetExtendedAgentCard"
     if not below.startswith("/tasks/"):
@@ -185,6 +195,11 @@ def refusal(mind: Mind) -> Sent:
 
 def _json(status: int, data: JSON, kind: str = "application/json") -> Sent:
     return Sent(status, {"content-type": kind}, json.dumps(data).encode())
+
+
+def _events(found: list[JSON]) -> Sent:
+    body = b"".join([b"data: " + json.dumps(one).encode() + b"\n\n" for one in found])
+    return Sent(200, {"content-type": "text/event-stream"}, body)
 
 
 def _stream(sent: Sent) -> Sent:

@@ -27,7 +27,7 @@ _MOST_BYTES = 1024 * 1024
 
 
 class MockAgent:
-    """The agent behind `card`, which knows no task and does no work.
+    """The agent behind `card`, which knows no task and does no work: a message is done at once.
 
     It answers at the paths of the card's interfaces, in the versions that they declare, and serves the card at its well-known
     path. `extended` is its extended card, `token` the bearer token that it takes; `misbehaviours` are names of

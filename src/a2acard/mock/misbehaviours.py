@@ -52,6 +52,8 @@ _EVERY = (
     Misbehaviour("extension-unneeded", "does without an extension that the card demands", "required-extension"),
     Misbehaviour("no-preflight", "answers no preflight of a browser", "browser-access", HTTP),
     Misbehaviour("version-header-blocked", "lets browsers not say their version", "browser-access", HTTP),
+    Misbehaviour("odd-state", "answers a message with a task in a state that there is not", "sent-message"),
+    Misbehaviour("unfinished-stream", "ends a stream while the task is under way", "sent-stream", HTTP),
     Misbehaviour("no-error-info", "gives no reasons in errors", "error-shape"),
     Misbehaviour("wrong-status", "gives errors another status", "error-shape"),
     Misbehaviour("wrong-domain", "gives reasons of another domain", "error-shape", HTTP),

@@ -27,6 +27,8 @@ CHECKS = (
     "unknown-extension",
     "required-extension",
     "browser-access",
+    "sent-message",
+    "sent-stream",
     "error-shape",
     "slow",
     "card-lint",

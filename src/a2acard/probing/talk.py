@@ -86,6 +86,13 @@ class Talk:
         views = self.card.capabilities.views("extensions")
         return tuple([view.text("uri") or "" for view in views if view.flag("required") and view.text("uri")])
 
+    @property
+    def extension_headers(self) -> dict[str, str]:
+        """What each request says of extensions: that the client knows those that are demanded."""
+        if not self.demanded:
+            return {}
+        return {EXTENSIONS_0_3 if self.is_old else EXTENSIONS: ", ".join(self.demanded)}
+
     def get_task(
         self,
         *,
@@ -119,9 +126,6 @@ class Talk:
         credentials: Credentials | None = None,
     ) -> Hearing:
         """Ask for an operation; `anonymous` without credentials, `selection` at another interface."""
-        demanded = (
-            {EXTENSIONS_0_3 if self.is_old else EXTENSIONS: ", ".join(self.demanded)} if self.demanded else {}
-        )
         made = call(
             selection or self.selection,
             operation,
@@ -130,7 +134,7 @@ class Talk:
             version=version,
             why=operation.rpc,
             query=query,
-            headers=demanded | dict(headers or {}),
+            headers=self.extension_headers | dict(headers or {}),
         )
         return self.send(made)
 

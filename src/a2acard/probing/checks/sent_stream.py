@@ -1,0 +1,64 @@
+"""Sends the user's text and asks for a stream: only where the user asked for it, and the card declares streaming."""
+
+from __future__ import annotations
+
+from a2acard.probing._base import Check, failed, passed, skipped
+from a2acard.probing.reading import obstacle, told
+from a2acard.probing.sending import ENDED, PAUSED, STATES, STREAM, events, kind_of, message, state_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.probing._base import Asking, Verdict
+    from a2acard.probing.talk import Talk
+    from a2acard.types import JSON
+
+
+def _run(talk: Talk) -> Asking:
+    """Send the message, and read the stream to its end."""
+    if talk.text is None or not talk.card.capabilities.flag("streaming"):
+        return skipped("no text was given to send" if talk.text is None else "the card declares no streaming")
+    outcome = yield from talk.send(message(talk, STREAM))
+    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    if stopped is not None:
+        return stopped
+    if outcome.name != "result" or outcome.answer is None:
+        return failed(
+            "wrong-code", "a message that asks for a stream is answered with {said}", said=told(outcome)
+        )
+    if not outcome.streamed:
+        return failed("wrong-shape", "a message that asks for a stream is answered without one")
+    return _judged(events(outcome.answer))
+
+
+def _judged(found: list[JSON]) -> Verdict:
+    kinds = [kind_of(event) for event in found]
+    if None in kinds or not kinds:
+        return failed("wrong-shape", "the stream brings something that is no event of A2A")
+    if kinds[0] not in ("task", "message"):
+        return failed(
+            "wrong-shape", "the stream begins with {kind}, not with a task or a message", kind=kinds[0]
+        )
+    states = [state for state in map(state_of, found) if state is not None]
+    if any([state not in STATES for state in states]):
+        return failed("wrong-shape", "the task is in a state that there is not")
+    if kinds[-1] != "message" and (not states or states[-1] not in (*ENDED, *PAUSED)):
+        return failed(
+            "wrong-shape",
+            "the stream ends while the task is {state}",
+            state=states[-1] if states else "in no state",
+        )
+    early = [state for state in states[:-1] if state in ENDED]
+    if early:
+        return failed("wrong-shape", "the stream goes on after the task is {state}", state=early[0])
+    last = states[-1] if states else "a message"
+    return passed("{number} events, the last of which is {last}", number=len(found), last=last)
+
+
+CHECK = Check(
+    "sent-stream",
+    "a message that asks for a stream gets one, to its end",
+    _run,
+    "A2A 1.0 §3.1.2",
+    bindings=("JSONRPC", "HTTP+JSON"),
+    sends=True,
+)
