@@ -71,6 +71,7 @@ def made(
     guard: Guard,
     credentials: Credentials,
     peer: str | None = None,
+    tls: Tls | None = None,
 ) -> Answer:
     """An answer as a value, its headers in small letters.
 
@@ -83,7 +84,6 @@ def made(
         headers["location"] = _bare(url, headers["location"], chosen)
     coding = headers.get("content-encoding", "")
     plain = decoded(without_secrets(url), body, coding, guard.max_bytes) if coding and body else body
-    tls = _tls(answer) if ask.tls else None
     return Answer(url, answer.status_code, headers, plain, seconds, peer=peer, tls=tls)
 
 
@@ -100,9 +100,12 @@ def _bare(url: str, location: str, credentials: Credentials) -> str:
     return bare
 
 
-def _tls(answer: httpx2.Response) -> Tls | None:
-    """What TLS says of the connection; None without TLS."""
+def tls_of(ask: Ask, answer: httpx2.Response) -> Tls | None:
+    """What TLS says of the connection, asked before the body is read, with which it may end; None where it is not wanted."""
     import ssl
+
+    if not ask.tls:
+        return None
 
     stream = answer.extensions.get("network_stream")
     inner = stream.get_extra_info("ssl_object") if stream is not None else None

@@ -15,6 +15,7 @@ from a2acard.discovery._driving import (
     made,
     peer_of,
     timeouts,
+    tls_of,
     translated,
     user_agent,
 )
@@ -148,7 +149,7 @@ class AsyncClient:
                     extensions={"certificate": ready.certificate} if ready.certificate else None,
                 ) as answer,
             ):
-                body, peer = bytearray(), peer_of(answer)
+                body, peer, tls = bytearray(), peer_of(answer), tls_of(ask, answer)
                 async for part in answer.aiter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
@@ -165,6 +166,7 @@ class AsyncClient:
                     self.guard,
                     self.credentials,
                     peer,
+                    tls,
                 )
         except TimeoutError:
             return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")

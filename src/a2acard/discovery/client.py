@@ -14,6 +14,7 @@ from a2acard.discovery._driving import (
     made,
     peer_of,
     timeouts,
+    tls_of,
     translated,
     user_agent,
 )
@@ -150,7 +151,7 @@ class Client:
                 content=ready.body,
                 extensions={"certificate": ready.certificate} if ready.certificate else None,
             ) as answer:
-                body, peer = bytearray(), peer_of(answer)
+                body, peer, tls = bytearray(), peer_of(answer), tls_of(ask, answer)
                 for part in answer.iter_raw():
                     body += part
                     if len(body) > self.guard.max_bytes:
@@ -167,6 +168,7 @@ class Client:
                     self.guard,
                     self.credentials,
                     peer,
+                    tls,
                 )
         except FAILURES as error:
             return translated(self._shown(ask), error, self.guard)

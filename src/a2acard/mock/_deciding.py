@@ -25,7 +25,8 @@ _DEMANDING = "Unauthenticated"
 @value
 class Asked:
     """A call: its operation by its name in 1.0 (None: there is no such), the version it says (None: none), where that
-    stands, its tenant, credentials and extensions, and the versions that are spoken at the interface."""
+    stands, its tenant, credentials and extensions, and the versions that are spoken at the interface; `is_old` for one in the
+    form of 0.3, which has no version to say."""
 
     binding: str
     operation: str | None
@@ -35,6 +36,7 @@ class Asked:
     tenant: str = ""
     authorization: str = ""
     extensions: tuple[str, ...] = ()
+    is_old: bool = False
 
 
 @value
@@ -88,6 +90,8 @@ class Mind:
         return None if right or ("any-token" in self.faults and asked.authorization) else _DEMANDING
 
     def _version(self, asked: Asked) -> str | None:
+        if asked.is_old:
+            return None
         said = asked.version
         if asked.by_query and "query-unread" in self.faults:
             said = None
@@ -100,7 +104,10 @@ class Mind:
             return None
         if "patch-refused" in self.faults and len(parts) > 2:
             return "VersionNotSupported"
-        return None if ".".join(parts[:2]) in asked.spoken else "VersionNotSupported"
+        named = ".".join(parts[:2])
+        if named == "0.3" and named in asked.spoken:
+            return "MethodNotFound"  # the call is in the form of 1.0
+        return None if named in asked.spoken else "VersionNotSupported"
 
     def _method(self, asked: Asked) -> str | None:
         if asked.operation is not None:
@@ -108,7 +115,7 @@ class Mind:
         return "InvalidParams" if "any-method" in self.faults else "MethodNotFound"
 
     def _tenant(self, asked: Asked) -> str | None:
-        return None if asked.tenant in self.tenants else "MethodNotFound"
+        return None if asked.is_old or asked.tenant in self.tenants else "MethodNotFound"
 
     def _extensions(self, asked: Asked) -> str | None:
         if "extension-refused" in self.faults and set(asked.extensions) - set(self.known):

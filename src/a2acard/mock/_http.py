@@ -105,7 +105,13 @@ def by_rpc(mind: Mind, came: Came) -> Sent:
 def _as_old(asked: Asked) -> Asked:
     """A call of 0.3: there was no version to say, and no tenant."""
     return Asked(
-        asked.binding, asked.operation, "0.3", asked.spoken, False, "", asked.authorization, asked.extensions
+        asked.binding,
+        asked.operation,
+        None,
+        asked.spoken,
+        authorization=asked.authorization,
+        extensions=asked.extensions,
+        is_old=True,
     )
 
 

@@ -1,0 +1,100 @@
+"""Both drivers hold the same dialogue; agents of 0.3, and of both editions of 1.0, are taken as they are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+import a2acard
+from a2acard.discovery.keys import Keys
+from a2acard.mock import MockAgent
+from a2acard.probing.checks.error_shape import edition_of
+from a2acard.probing.probe import probe_app
+from tests.mock.cards import BASE, TOKEN, card, extended
+from tests.probing.hosts import LOCAL, probed, words
+from tests.probing.test_sdk import running
+
+
+def test_sync_and_async_come_to_the_same() -> None:
+    """The same verdicts, messages and requests, of an agent with all bindings."""
+    with running("bare") as (url, _):
+        one = probed(url)
+        other = asyncio.run(a2acard.aprobe(url, guard=LOCAL, a_second=0))
+
+    def told(report: a2acard.ProbeReport) -> list[tuple[str, str, int]]:
+        return [(row.check.id, row.word, row.requests) for row in report.every if row.check.id != "slow"]
+
+    assert told(one) == told(other)
+    asked = [(row.method, row.url.rpartition("/tasks/")[0], row.status) for row in one.exchanges]
+    assert asked == [(row.method, row.url.rpartition("/tasks/")[0], row.status) for row in other.exchanges]
+
+
+def old_card() -> dict[str, Any]:
+    """A card of 0.3 with both HTTP bindings."""
+    made = card("full")
+    del made["supportedInterfaces"]
+    made["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    del made["securityRequirements"]
+    return made | {
+        "security": [{"token": []}],
+        "protocolVersion": "0.3.0",
+        "url": f"{BASE}/rpc",
+        "preferredTransport": "JSONRPC",
+        "additionalInterfaces": [
+            {"url": f"{BASE}/rpc", "transport": "JSONRPC"},
+            {"url": f"{BASE}/rest", "transport": "HTTP+JSON"},
+        ],
+        "capabilities": {"streaming": True, "pushNotifications": True},
+        "supportsAuthenticatedExtendedCard": True,
+    }
+
+
+def test_an_agent_of_0_3() -> None:
+    """Who behaves well in 0.3 passes: none of what only 1.0 asks for is asked."""
+    agent = MockAgent(old_card(), extended=extended())
+    report = probe_app(agent, BASE, keys=Keys((BASE,), bearer=TOKEN))
+    assert [part.speaks for part in report.interfaces] == ["0.3", "0.3"]
+    found = words(report)
+    assert {name for name in found if name} == set(), found
+    assert "unknown-version" not in {one.check.id for one in report.every}
+
+
+def test_an_agent_of_both_versions() -> None:
+    """At one URL in 1.0 and in 0.3."""
+    made = card("bare")
+    made["supportedInterfaces"] += [one | {"protocolVersion": "0.3"} for one in made["supportedInterfaces"]]
+    report = probe_app(MockAgent(made), BASE)
+    assert [part.speaks for part in report.interfaces] == ["1.0", "1.0", "0.3", "0.3"]
+    assert {name: rows for name, rows in words(report).items() if name} == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "binding", "status", "edition"),
+    [
+        ("UnsupportedOperation", "GRPC", "FAILED_PRECONDITION", "1.0.1"),
+        ("UnsupportedOperation", "GRPC", "UNIMPLEMENTED", "1.0.0"),
+        ("TaskNotFound", "GRPC", "NOT_FOUND", None),
+        ("TaskNotCancelable", "HTTP+JSON", 409, "1.0.0"),
+        ("TaskNotCancelable", "HTTP+JSON", 400, "1.0.1"),
+        ("UnsupportedOperation", "JSONRPC", 200, None),
+    ],
+)
+def test_editions(name: str, binding: str, status: Any, edition: str | None) -> None:
+    """Which edition of 1.0 a status is of; most say nothing."""
+    from a2acard.discovery._exchange import Answer
+    from a2acard.discovery.calls import Outcome
+
+    http = status if isinstance(status, int) else 400
+    headers = {} if isinstance(status, int) else {"grpc-status": status}
+    answer = Answer("https://h.example/", http, headers, b"", 0.1)
+    assert edition_of([Outcome(name, http, answer=answer)], binding) == edition
+
+
+def test_the_report_is_told_in_short() -> None:
+    """Its representation counts, and its JSON is what was printed."""
+    report = probe_app(MockAgent(card("bare")), BASE)
+    assert repr(report).startswith("ProbeReport(Bill desk: ")
+    assert json.loads(json.dumps([one.message for one in report.every]))
