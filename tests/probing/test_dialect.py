@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from a2acard.discovery.keys import Keys
+from a2acard.mock import MockAgent
+from a2acard.probing.probe import probe_app
 from a2acard.probing.report import ProbeReport, Result
 from tests.discovery.servers import Reply, serving
 from tests.probing.hosts import card, probed
@@ -155,3 +158,57 @@ def test_halves_of_a_hybrid_are_asked_once() -> None:
         old = {"url": f"{host.url}/a2a", "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"}
         report = probed(card((f"{host.url}/a2a", "JSONRPC", "0.3"), **old))
     assert len(report.interfaces) == 1
+
+
+def test_credentials_for_another_origin_are_not_sent() -> None:
+    """The interface is elsewhere than what the user named: it is told so, and gets nothing."""
+    refuse = Reply(401, b"", {"www-authenticate": "Bearer"})
+    scheme = {"t": {"httpAuthSecurityScheme": {"scheme": "Bearer"}}}
+    needs = {"securitySchemes": scheme, "securityRequirements": [{"schemes": {"t": {"list": []}}}]}
+    with serving({"/a2a": refuse}) as host:
+        keys = Keys(("https://elsewhere.example",), bearer="t0ps3cret-value")
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0"), **needs), keys)
+        sent = {headers.get("authorization") for _, headers in host.asked}
+    assert sent == {None, "Bearer a2acard-probe-made-up"}
+    assert result(report, "push-declared").message.startswith(
+        "the agent asks for credentials, which are not sent to its origin"
+    )
+    assert result(report, "authentication-enforced").word == "pass"
+
+
+def test_a_login_page_is_no_answer() -> None:
+    """Who has no token is led elsewhere: refused, though not as the protocol has it."""
+    answer = rpc()
+
+    def guarded(headers: dict[str, str]) -> Reply:
+        if headers.get("authorization") == "Bearer t0ps3cret-value":
+            return answer(headers)  # type: ignore[no-any-return]  # as the script has it
+        return Reply(302, b"", {"location": "/login"})
+
+    scheme = {"t": {"httpAuthSecurityScheme": {"scheme": "Bearer"}}}
+    needs = {"securitySchemes": scheme, "securityRequirements": [{"schemes": {"t": {"list": []}}}]}
+    with serving({"/a2a": guarded}) as host:
+        report = probed(
+            card((f"{host.url}/a2a", "JSONRPC", "1.0"), **needs), Keys((host.url,), bearer="t0ps3cret-value")
+        )
+    found = result(report, "authentication-enforced")
+    assert (found.word, found.category) == ("warn", "wrong-code")
+    assert "refused with a redirect (HTTP 302), not with 401" in found.message
+
+
+def test_a_path_with_tasks_in_it() -> None:
+    """An interface under a path of that name keeps its own base."""
+    made = card(("https://agent.example/tasks/desk", "HTTP+JSON", "1.0"))
+    report = probe_app(MockAgent(made), "https://agent.example")
+    assert bad(report) == []
+    (asked,) = [one.url for one in report.exchanges if one.check == "unknown-method"]
+    assert asked == "https://agent.example/tasks/desk/NoSuchMethod"
+
+
+def test_bindings_that_are_not_asked_for_are_named() -> None:
+    """An interface that is left out is told to be."""
+    with serving({"/a2a": rpc()}) as host:
+        report = probed(
+            card((f"{host.url}/a2a", "JSONRPC", "1.0"), ("127.0.0.1:1", "GRPC", "1.0")), bindings=["JSONRPC"]
+        )
+    assert report.interfaces[1].results[0].message == "not asked: GRPC is none of the bindings to ask"

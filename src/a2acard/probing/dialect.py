@@ -126,7 +126,7 @@ def _base(talk: Talk, url: str) -> str | None:
     """The interface's URL of which `url` is the place that was asked for."""
     if talk.binding != "HTTP+JSON":
         return url or None
-    before, found, _ = url.partition("/tasks/")
+    before, found, _ = url.rpartition("/tasks/")
     return (before.removesuffix("/v1") if talk.is_old else before) if found else None
 
 

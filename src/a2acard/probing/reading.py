@@ -119,8 +119,11 @@ _CATEGORIES = {
 }
 
 
-def obstacle(outcome: Outcome, *, trusted: bool) -> Verdict | None:
-    """The verdict where an answer says nothing of the question: none came, or credentials come first."""
+def obstacle(outcome: Outcome, *, trusted: bool, held: bool = False) -> Verdict | None:
+    """The verdict where an answer says nothing of the question: none came, or credentials come first.
+
+    `trusted` says that credentials went there, `held` that there are some.
+    """
     if isinstance(outcome.error, BadAnswer):
         return failed("wrong-shape", "{said}", said=told(outcome))
     if outcome.name == "Lost":
@@ -128,5 +131,9 @@ def obstacle(outcome: Outcome, *, trusted: bool) -> Verdict | None:
     if outcome.name in CLOSED:
         if trusted:
             return skipped("the agent does not take the credentials it was given")
+        if held:
+            return skipped(
+                "the agent asks for credentials, which are not sent to its origin unless that is named"
+            )
         return skipped("the agent asks for credentials first; give some to have this checked")
     return None

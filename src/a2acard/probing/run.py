@@ -10,7 +10,7 @@ from a2acard.probing._base import Endpoint, Spent, skipped, unfinished
 from a2acard.probing.dialect import find_life
 from a2acard.probing.reading import ERRORS, name_of
 from a2acard.probing.record import exchange
-from a2acard.probing.report import InterfaceReport, ProbeReport, Result
+from a2acard.probing.report import Exchange, InterfaceReport, ProbeReport, Result
 from a2acard.probing.talk import AgentTalk, CardTalk, Talk
 from a2acard.types import value
 
@@ -58,7 +58,7 @@ class Probe:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.exchanges: list[Any] = []
+        self.exchanges: list[Exchange] = []
         self.checks = every_check()
         self.spent: FetchError | None = None
         self.left = MOST_REQUESTS
@@ -74,6 +74,11 @@ class Probe:
                 parts.append(self._passed(one))
                 continue
             if one.binding not in plan.only:
+                parts.append(
+                    self._passed(
+                        Passed(one.pointer, one.url, f"{one.binding} is none of the bindings to ask")
+                    )
+                )
                 continue
             talk = self._talk(one)
             talks.append(talk)

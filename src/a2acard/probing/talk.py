@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._exchange import Answer
 from a2acard.discovery.calls import GET_TASK, call, read_outcome
 from a2acard.discovery.credentials import NOTHING
+from a2acard.probing.reading import obstacle
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from a2acard.discovery.flow import Discovery
     from a2acard.discovery.selection import Selection
     from a2acard.errors import FetchError
-    from a2acard.probing._base import Endpoint
+    from a2acard.probing._base import Endpoint, Verdict
     from a2acard.probing.dialect import Life
 
     Hearing: TypeAlias = "Generator[Ask, Answer | FetchError, Outcome]"
@@ -85,6 +86,10 @@ class Talk:
         """The extensions that the card says a client has to support."""
         views = self.card.capabilities.views("extensions")
         return tuple([view.text("uri") or "" for view in views if view.flag("required") and view.text("uri")])
+
+    def obstacle(self, outcome: Outcome) -> Verdict | None:
+        """The verdict where an answer says nothing of what was asked: none came, or credentials come first."""
+        return obstacle(outcome, trusted=self.is_trusted, held=self.credentials.has_any)
 
     @property
     def extension_headers(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Verdict, failed, passed, warned
-from a2acard.probing.reading import is_error, name_of, obstacle, told
+from a2acard.probing.reading import is_error, name_of, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def judged(
 
     `refusal` is the error of an agent that has not got it, `unproven` what the answer can't show.
     """
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     named = {"feature": feature, "said": told(outcome), "refusal": refusal}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.credentials import Credentials
 from a2acard.probing._base import Check, failed, passed, skipped, warned
-from a2acard.probing.reading import CLOSED, obstacle, told
+from a2acard.probing.reading import CLOSED, is_alive, obstacle, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,16 +21,20 @@ def _run(talk: Talk) -> Asking:
     outcome = yield from talk.get_task(anonymous=True)
     if outcome.name == "Lost":
         return obstacle(outcome, trusted=False) or skipped("no answer")
-    if outcome.name not in CLOSED:
+    if is_alive(outcome):
         return failed(
             "auth",
             "the card asks for credentials, and the agent answers without any ({said})",
             said=told(outcome),
         )
+    if outcome.name not in CLOSED:
+        return warned(
+            "wrong-code", "who has no credentials is refused with {said}, not with 401", said=told(outcome)
+        )
     if _takes_tokens(talk):
         made_up = Credentials.to([outcome.answer.url if outcome.answer else ""], bearer=_TOKEN)
         again = yield from talk.get_task(credentials=made_up)
-        if again.name not in (*CLOSED, "Lost"):
+        if is_alive(again):
             return failed("auth", "a made-up token is taken ({said})", said=told(again))
     if outcome.name == "Forbidden":
         return warned("wrong-code", "refuses with 403; who has no credentials is told 401, and what to bring")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.discovery.calls import EXTENDED_CARD
 from a2acard.discovery.extended import declares
 from a2acard.probing._base import Check, failed, passed, skipped, warned
-from a2acard.probing.reading import CLOSED, is_error, name_of, obstacle, told
+from a2acard.probing.reading import CLOSED, is_error, name_of, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _run(talk: Talk) -> Asking:
     if outcome.name in CLOSED and declared:
         what = "does not take these credentials" if talk.is_trusted else "asks for credentials"
         return passed("declared, and {what}; what is behind them was not seen", what=what)
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     return _declared(outcome) if declared else _undeclared(talk, outcome)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._exchange import Ask
 from a2acard.discovery.calls import GET_TASK, call
 from a2acard.probing._base import Check, failed, passed, warned
-from a2acard.probing.reading import obstacle, told
+from a2acard.probing.reading import told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def _run(talk: Talk) -> Asking:
     usual = call(talk.selection, GET_TASK, task=talk.task, credentials=talk.credentials)
     ask = Ask(usual.url, "malformed JSON", usual.headers, b"{", talk.credentials)
     outcome = yield from talk.send(ask)
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if outcome.name != "ParseError":

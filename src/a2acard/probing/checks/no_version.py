@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.calls import ABSENT
 from a2acard.probing._base import Check, failed, passed
-from a2acard.probing.reading import is_alive, is_error, name_of, obstacle, told
+from a2acard.probing.reading import is_alive, is_error, name_of, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _run(talk: Talk) -> Asking:
     """Ask for an unknown task in the form of 1.0, without a version."""
     outcome = yield from talk.get_task(version=ABSENT)
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if is_error(outcome, "VersionNotSupported"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, passed, skipped, warned
-from a2acard.probing.reading import is_error, obstacle, told
+from a2acard.probing.reading import is_error, told
 from a2acard.probing.talk import EXTENSIONS
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ def _run(talk: Talk) -> Asking:
     if not talk.demanded:
         return skipped("the card demands no extension")
     outcome = yield from talk.get_task(headers={EXTENSIONS: ""})
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if is_error(outcome, "ExtensionSupportRequired"):

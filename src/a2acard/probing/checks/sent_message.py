@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, failed, passed, skipped, warned
-from a2acard.probing.reading import obstacle, told
+from a2acard.probing.reading import told
 from a2acard.probing.sending import SEND, STATES, events, kind_of, message, state_of
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ def _run(talk: Talk) -> Asking:
     if talk.text is None:
         return skipped("no text was given to send")
     outcome = yield from talk.send(message(talk, SEND))
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if outcome.name != "result" or outcome.answer is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, failed, passed, skipped
-from a2acard.probing.reading import obstacle, told
+from a2acard.probing.reading import told
 from a2acard.probing.sending import ENDED, PAUSED, STATES, STREAM, events, kind_of, message, state_of
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ def _run(talk: Talk) -> Asking:
     if talk.text is None or not talk.card.capabilities.flag("streaming"):
         return skipped("no text was given to send" if talk.text is None else "the card declares no streaming")
     outcome = yield from talk.send(message(talk, STREAM))
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if outcome.name != "result" or outcome.answer is None:

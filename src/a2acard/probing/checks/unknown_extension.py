@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, failed, passed
-from a2acard.probing.reading import name_of, obstacle, told
+from a2acard.probing.reading import name_of, told
 from a2acard.probing.talk import EXTENSIONS, EXTENSIONS_0_3
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ def _run(talk: Talk) -> Asking:
     header = EXTENSIONS_0_3 if talk.is_old else EXTENSIONS
     named = ", ".join([*talk.demanded, _URI])
     outcome = yield from talk.get_task(headers={header: named})
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     usual = yield from talk.get_task()

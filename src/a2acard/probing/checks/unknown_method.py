@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._exchange import Ask
 from a2acard.discovery.calls import GET_TASK, call, rpc
 from a2acard.probing._base import Check, failed, passed
-from a2acard.probing.reading import obstacle, told
+from a2acard.probing.reading import told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ def _run(talk: Talk) -> Asking:
     if talk.binding == "JSONRPC":
         ask = Ask(usual.url, usual.why, usual.headers, rpc(_NAME, {"id": talk.task}), talk.credentials)
     else:
-        base = usual.url.partition("/tasks/")[0]
+        base = usual.url.rpartition("/tasks/")[0]
         ask = Ask(f"{base}/{_NAME}", usual.why, usual.headers, None, talk.credentials)
     outcome = yield from talk.send(ask)
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if talk.binding == "JSONRPC":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, failed, passed
-from a2acard.probing.reading import is_alive, is_error, obstacle, told
+from a2acard.probing.reading import is_alive, is_error, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def _run(talk: Talk) -> Asking:
     """Ask for an unknown task, in version 1.99."""
     outcome = yield from talk.get_task(version="1.99")
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     if is_error(outcome, "VersionNotSupported"):

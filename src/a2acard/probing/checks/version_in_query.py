@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.calls import ABSENT
 from a2acard.probing._base import Check, passed, skipped, warned
-from a2acard.probing.reading import is_alive, obstacle, told
+from a2acard.probing.reading import is_alive, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _run(talk: Talk) -> Asking:
     """Ask for an unknown task, with the version in the query and in no header."""
     outcome = yield from talk.get_task(version=ABSENT, query="A2A-Version=1.0")
-    stopped = obstacle(outcome, trusted=talk.is_trusted)
+    stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
     bare = yield from talk.get_task(version=ABSENT)
