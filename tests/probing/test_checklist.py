@@ -130,12 +130,25 @@ def test_command_line(app: str, tmp_path: Path) -> None:
     (tmp_path / "last.json").write_text(json.dumps(kept))
     changed = run("check", "--app", app, "--against", "last.json", "--format", "junit")
     assert changed.code == 1
+    assert run("check", "--app", app, "--keep", "last.json").code == 1
+    assert json.loads((tmp_path / "last.json").read_text()) == kept  # the next run finds the same
     (suite,) = ET.fromstring(changed.out).findall("testsuite")
     assert suite.attrib["failures"] == "1"
     assert (
         "| ❌ fail | the version was raised"
         in run("check", "--app", app, "--against", "last.json", "--format", "markdown").out
     )
+
+
+def test_credentials_for_an_application(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They go to whatever host the card names: nothing leaves the process."""
+    name = f"closed_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(APP.format(card=json.dumps(card("full"))), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TOKEN", TOKEN)
+    done = run("probe", "--app", f"{name}:app", "--bearer-env", "TOKEN")
+    assert done.code == 0, done.out
+    assert "pass  push-declared                      declared, and not refused" in done.out
 
 
 def test_an_application_is_probed_in_process(app: str) -> None:

@@ -10,7 +10,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Iterable, Mapping
     from typing import TypeAlias
 
     from a2acard.card import Card, Scheme
@@ -60,6 +60,22 @@ class Keys:
             "cookies": self.cookies,
         }
         return [name for name, thing in things.items() if thing]
+
+    def at(self, origins: Iterable[str]) -> Keys:
+        """The same, which may go to these origins too."""
+        return Keys(
+            (*self.origins, *origins),
+            self.bearer,
+            self.basic,
+            self.api_key,
+            self.client,
+            self.certificate,
+            self.scopes,
+            self.token_hosts,
+            self.headers,
+            self.query,
+            self.cookies,
+        )
 
     def hidden(self, text: str) -> str:
         """A text without what is secret here, should a host have sent it back."""

@@ -90,8 +90,8 @@ async def aprobe_app(
 ) -> ProbeReport:
     """Probe an ASGI application in process: what its card names at any host is asked of the application; no port is opened.
 
-    `base` is the origin that it believes to have (default: that of the card's first interface, else localhost). Interfaces by
-    gRPC are none of the application's, and are passed over. Raises as `probe`.
+    `base` is the origin that it believes to have (default: localhost). What `keys` hold goes to every interface of the card,
+    for nothing leaves the process. Interfaces by gRPC are none of the application's, and are passed over. Raises as `probe`.
     """
     import httpx2
 
@@ -104,7 +104,16 @@ async def aprobe_app(
     async with running(app), AsyncClient(guard, transport) as client:
         found = await client.discover(base or BASE, guess=True)
         pace = Pace(a_second=0, answer_s=guard.total_s)
-        return await adrive(client, dialogue(view("", found), found, keys, wanted, tenant, send), pace)
+        card = view("", found)
+        held = keys.at([one.url or "" for one in card.all_interfaces if _is_http(one.url)]) if keys else None
+        return await adrive(client, dialogue(card, found, held, wanted, tenant, send), pace)
+
+
+def _is_http(url: str | None) -> bool:
+    from a2acard.url import split
+
+    parts = split(url or "")
+    return parts.is_http and bool(parts.host)
 
 
 def probe_app(

@@ -38,7 +38,7 @@ def build(parser: ArgumentParser) -> None:
     compared.add_argument(
         "--keep",
         metavar="FILE",
-        help="compare with the card that the last run has kept in FILE, and keep this one there",
+        help="compare with the card that the last run has kept in FILE, and keep this one there, unless its version was to be raised",
     )
 
 
@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
         note(str(error), "a2acard check: ")
         return UNFINISHED
     points = checklist(report, card, against)
-    if args.keep is not None:
+    if args.keep is not None and not any([one.id == "version" and one.word == "fail" for one in points]):
         _keep(card, args.keep)
     write_whole(sys.stdout, render(points, report, args.format))
     words = [point.word for point in points]
