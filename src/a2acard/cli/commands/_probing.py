@@ -9,10 +9,13 @@ from a2acard.errors import BadValue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from a2acard.card import Card
+    from a2acard.cli.terminal import Progress
+    from a2acard.discovery._exchange import Answer, Ask
     from a2acard.discovery.guard import Guard
+    from a2acard.errors import FetchError
     from a2acard.probing.report import ProbeReport
 
 
@@ -73,6 +76,7 @@ def probed(args: Namespace) -> tuple[ProbeReport, Card]:
 def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[ProbeReport, Card]:
     from a2acard.cli.commands import _credentials
     from a2acard.cli.commands._getting import card_at_hand, origins_of
+    from a2acard.cli.terminal import Progress
     from a2acard.discovery.client import Client
     from a2acard.probing.pace import Pace, drive
     from a2acard.probing.probe import dialogue, view
@@ -80,11 +84,26 @@ def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[P
     origins = origins_of(args.target)
     keys = _credentials.keys(args, origins)
     own = _credentials.card_credentials(args, origins, "card_")
-    with Client(allowed, credentials=own) as client:
+    with Client(allowed, credentials=own) as client, Progress("requests") as progress:
         found = client.discover(args.target) if origins else None
         card = view(card_at_hand(args.target).card if found is None else None, found)
         asking = dialogue(card, found, keys, bindings, args.tenant, args.send, own.hidden)
-        return drive(client, asking, Pace(answer_s=allowed.total_s)), card
+        return drive(client, _counted(asking, progress), Pace(answer_s=allowed.total_s)), card
+
+
+def _counted(
+    asking: Generator[Ask, Answer | FetchError, ProbeReport], progress: Progress
+) -> Generator[Ask, Answer | FetchError, ProbeReport]:
+    """The same dialogue, each of whose answers is told to who waits."""
+    try:
+        ask = next(asking)
+        while True:
+            answer = yield ask
+            progress.add(1)
+            ask = asking.send(answer)
+    except StopIteration as stop:
+        report: ProbeReport = stop.value
+        return report
 
 
 def _app(args: Namespace, bindings: Sequence[str]) -> tuple[ProbeReport, Card]:
