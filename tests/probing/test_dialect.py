@@ -212,3 +212,26 @@ def test_bindings_that_are_not_asked_for_are_named() -> None:
             card((f"{host.url}/a2a", "JSONRPC", "1.0"), ("127.0.0.1:1", "GRPC", "1.0")), bindings=["JSONRPC"]
         )
     assert report.interfaces[1].results[0].message == "not asked: GRPC is none of the bindings to ask"
+
+
+def test_a_kept_connection_that_is_closed_is_no_fault() -> None:
+    """The answer breaks off once, as when the host closes what was kept: it is asked again, a message is not."""
+    answer = rpc()
+    broken: list[str] = []
+
+    def closing(headers: dict[str, str]) -> Reply:
+        asked = headers[":body"]
+        if headers.get("a2a-version") == "1.0.7" and not broken:
+            broken.append(asked)
+            return Reply(200, b"half of it", JSON, cut=True)
+        if "SendMessage" in asked:
+            broken.append(asked)
+            return Reply(200, b"half of it", JSON, cut=True)
+        return answer(headers)  # type: ignore[no-any-return]  # as the script has it
+
+    with serving({"/a2a": closing}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")), send="Hello")
+    assert result(report, "patch-version").word == "pass"
+    assert result(report, "patch-version").requests == 2
+    assert len(broken) == 2
+    assert result(report, "sent-message").message == "the answer is no HTTP, or broke off"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._exchange import Answer
 from a2acard.discovery.calls import GET_TASK, call, read_outcome
 from a2acard.discovery.credentials import NOTHING
+from a2acard.errors import BadAnswer
 from a2acard.probing.reading import obstacle
 from a2acard.types import value
 
@@ -143,13 +144,20 @@ class Talk:
         )
         return self.send(made)
 
-    def send(self, ask: Ask) -> Hearing:
-        """Send a request, or remember what came of the same one."""
+    def send(self, ask: Ask, *, once: bool = False) -> Hearing:
+        """Send a request, or remember what came of the same one.
+
+        An answer that breaks off is asked for again, for a connection that was kept may have been closed just then; with
+        `once` it is not: what starts work is not sent twice.
+        """
         who = ask.credentials if ask.credentials is not None and ask.credentials.go_to(ask.url) else None
         headers = tuple(sorted(ask.headers.items()))
         key = (ask.verb, ask.url, headers, ask.body, who, repr(ask.target))
         if key not in self._known:
-            outcome = self._known[key] = read_outcome((yield ask))
+            answer = yield ask
+            if isinstance(answer, BadAnswer) and not once:
+                answer = yield ask
+            outcome = self._known[key] = read_outcome(answer)
             self.heard.append(Heard(ask, outcome))
         return self._known[key]
 

@@ -16,7 +16,7 @@ def _run(talk: Talk) -> Asking:
     """Send the message."""
     if talk.text is None:
         return skipped("no text was given to send")
-    outcome = yield from talk.send(message(talk, SEND))
+    outcome = yield from talk.send(message(talk, SEND), once=True)
     stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped

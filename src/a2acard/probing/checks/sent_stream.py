@@ -17,7 +17,7 @@ def _run(talk: Talk) -> Asking:
     """Send the message, and read the stream to its end."""
     if talk.text is None or not talk.card.capabilities.flag("streaming"):
         return skipped("no text was given to send" if talk.text is None else "the card declares no streaming")
-    outcome = yield from talk.send(message(talk, STREAM))
+    outcome = yield from talk.send(message(talk, STREAM), once=True)
     stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
