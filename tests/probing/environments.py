@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -44,7 +45,7 @@ def running(command: Sequence[str], folder: Path, *ports: int) -> Iterator[None]
     with (
         log.open("w") as written,
         subprocess.Popen(
-            list(command), cwd=folder, stdout=written, stderr=written, env=dict(os.environ)
+            list(command), cwd=folder, stdout=written, stderr=written, start_new_session=True
         ) as process,
     ):
         try:
@@ -56,7 +57,7 @@ def running(command: Sequence[str], folder: Path, *ports: int) -> Iterator[None]
                     time.sleep(0.05)
             yield
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)  # whoever starts another one takes it along
 
 
 def _takes(port: int) -> bool:
