@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from math import isfinite
 from urllib.parse import unquote
 
 from a2acard.errors import BadValue, SpecError
@@ -172,10 +173,12 @@ class Call:
         return VERSION.saying(f"version {asked!r} is not supported here; {' and '.join(sorted(served))} is")
 
     def _tenant_fault(self, message: Any) -> Fault | None:
-        tenant = (message.get("params") or {}).get("tenant")
-        if not tenant or tenant in self.owner.tenants:
+        tenant = message.get("params", {}).get("tenant")
+        if tenant is None or tenant == "":
             return None
-        return PARAMS.saying("the tenant is none of the card's")
+        if not isinstance(tenant, str):
+            return PARAMS.saying("the tenant is no text")
+        return None if tenant in self.owner.tenants else PARAMS.saying("the tenant is none of the card's")
 
     async def _refuse(self, send: Send, request: Request, fault: Fault, status: int, body: bytes) -> None:
         headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
@@ -323,7 +326,10 @@ def _request_fault(body: Body, message: object, *, known: bool) -> Fault | None:
 
 
 def _is_id(found: object) -> bool:
-    return found is None or (isinstance(found, (str, int, float)) and not isinstance(found, bool))
+    """True for a text, a number that JSON can write, and null (JSON-RPC 2.0 §4)."""
+    if isinstance(found, float):
+        return isfinite(found)
+    return found is None or (isinstance(found, (str, int)) and not isinstance(found, bool))
 
 
 def _dumped(request_id: JSON) -> bytes:
