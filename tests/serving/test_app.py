@@ -154,7 +154,18 @@ def test_mounts(path: str, root: str) -> None:
     assert ask(APP, path, root_path=root).content == CARD
 
 
-@pytest.mark.parametrize(("raw", "status"), [(NEW, 200), (f"{NEW}/", 404), (f"/agents/bills{NEW}", 200)])
+@pytest.mark.parametrize(
+    ("raw", "status"),
+    [
+        (NEW, 200),
+        (f"/agents/bills{NEW}", 200),
+        (f"{NEW}%20", 200),  # what else came is the framework's business
+        (f"{NEW}/", 404),
+        (f"{NEW}%2F", 404),
+        (f"{NEW}%2f", 404),
+        ("", 404),
+    ],
+)
 def test_a_slash_that_a_framework_adds(raw: str, status: int) -> None:
     """Litestar tells a mounted application a path with a slash more than was asked for."""
     scope = {"type": "http", "method": "GET", "path": f"{NEW}/", "raw_path": raw.encode(), "headers": []}
@@ -168,6 +179,13 @@ def test_a_slash_that_a_framework_adds(raw: str, status: int) -> None:
 
     asyncio.run(APP(scope, receive, send))
     assert sent[0]["status"] == status
+
+
+@pytest.mark.parametrize("slash", ["/", "%2F", "%2f", "//", "%2F%2F", "/%2F", "%252F", "%2F/"])
+def test_a_slash_more_is_another_path(slash: str) -> None:
+    """However it is written."""
+    assert ask(APP, f"{NEW}{slash}").status_code == 404
+    assert ask(APP, f"/agents/bills{NEW}{slash}", root_path="/agents/bills").status_code == 404
 
 
 def test_lifespan_and_websockets() -> None:

@@ -112,6 +112,12 @@ def test_http_json_gives_the_bytes_with_credentials(path: str) -> None:
     ] == ("application/json")
 
 
+@pytest.mark.parametrize("slash", ["/", "%2F", "%2f"])
+def test_a_slash_more_is_another_path(slash: str) -> None:
+    """However it is written."""
+    assert ask(app(), f"{REST}{slash}", a2a_version="1.0", **ALICE).status_code == 404
+
+
 def test_the_version_may_stand_in_the_query() -> None:
     """As A2A 1.0 §3.6.1 allows."""
     assert ask(app(), f"{REST}?A2A-Version=1.0", **ALICE).status_code == 200

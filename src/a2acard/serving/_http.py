@@ -29,11 +29,15 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def path_of(scope: Scope) -> str:
-    """The path as the application sees it: without what it is mounted under, however the server tells that."""
+    """The path as the application sees it: without what it is mounted under, however the server tells that.
+
+    What counts is the path that the server has decoded. One whose closing slash is not in what came, however it is
+    written there (`/` or `%2F`), has it from a framework: Litestar adds one where it mounts.
+    """
     path, root = str(scope.get("path", "")), str(scope.get("root_path", "")).rstrip("/")
     raw = scope.get("raw_path") or b""
-    if len(path) > 1 and path.endswith("/") and raw and not raw.endswith(b"/"):
-        path = path[:-1]  # Litestar adds one where it mounts
+    if len(path) > 1 and path.endswith("/") and raw and not raw.lower().endswith((b"/", b"%2f")):
+        path = path[:-1]
     if not root:
         return path or "/"
     outer = str(scope.get("app_root_path", "")).rstrip(
