@@ -10,7 +10,7 @@ import pytest
 
 from a2acard.errors import SpecError
 from a2acard.serving import CardApp, Extended, HostedCard
-from a2acard.serving.live import FileState, LiveApp, NotGood
+from a2acard.serving.live import FileState, LiveApp, NotGood, read_state
 from tests.serving.answers import HYBRID, NEW, PLAIN
 from tests.serving.asking import ask
 
@@ -144,3 +144,47 @@ def test_where_there_is_nothing_good_to_start_with(tmp_path: Path) -> None:
     assert refused.value.path == str(file)
     with pytest.raises(SpecError):
         LiveApp([str(file)], lambda s: CardApp.of(s[0].data, legacy=True), lambda data: None, print)
+
+
+def no_card(path: Path, kind: str) -> None:
+    """Put what is no regular file, or one without an end, in a file's place."""
+    path.unlink()
+    if kind == "a pipe":
+        os.mkfifo(path)
+    elif kind == "a folder":
+        path.mkdir()
+    elif kind == "a large file":
+        path.write_bytes(renamed("Large"))
+        os.truncate(path, 300 * 1024 * 1024)  # a hole, which takes no room
+    else:
+        path.symlink_to(kind)
+
+
+KINDS = ["a pipe", "a folder", "a large file", "/dev/full", "/dev/zero", "/dev/null"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files here")
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_card_in_a_cards_place(tmp_path: Path, kind: str) -> None:
+    """Nothing waits for it, no more than a card may have is read, and the last good card stays."""
+    house = House(tmp_path)
+    sizes: list[int] = []
+    house.app.judge = lambda data: sizes.append(len(data)) or "it is too large"  # type: ignore[func-returns-value]
+    no_card(house.files[0], kind)
+    house.now += 1
+    assert house.name("/a") == GOOD["name"]
+    assert [file for file, _ in house.told] == ["a.json"]
+    assert sizes == ([1024 * 1024 + 1] if kind == "a large file" else [])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files here")
+def test_a_pipe_that_comes_between_looking_and_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is opened without waiting, and seen then."""
+    house = House(tmp_path)
+    regular = os.stat(house.files[0])
+    no_card(house.files[0], "a pipe")
+    monkeypatch.setattr(os, "stat", lambda path: regular)
+    with pytest.raises(OSError, match="no regular file"):
+        read_state(str(house.files[0]))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import time
 
+from a2acard.source.limits import DEFAULT_LIMITS
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -24,6 +27,28 @@ class FileState:
 
     data: bytes
     modified_s: float
+
+
+def read_state(path: str) -> FileState:
+    """The state of a file, as far as a card may be long, and one byte more by which a longer one is told.
+
+    Raises OSError, also for what is no regular file: a pipe or a device may keep us waiting, or have no end.
+    """
+    _check_regular(path, os.stat(path))  # before it is opened, for opening a device may do something
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(
+        os.open(path, flags), "rb"
+    ) as file:  # it may have been replaced meanwhile: no waiting, and another look
+        found = os.fstat(file.fileno())
+        _check_regular(path, found)
+        return FileState(file.read(DEFAULT_LIMITS.max_bytes + 1), found.st_mtime)
+
+
+def _check_regular(path: str, found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder", path)
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is no regular file", path)
 
 
 class LiveApp:
@@ -129,8 +154,7 @@ class _Watched:
         return self._read()
 
     def _read(self) -> FileState:
-        with open(self.path, "rb") as file:
-            return FileState(file.read(), os.fstat(file.fileno()).st_mtime)
+        return read_state(self.path)
 
     def _stamp(self) -> tuple[int, int, int]:
         found = os.stat(self.path)

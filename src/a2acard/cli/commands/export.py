@@ -84,12 +84,11 @@ def run(args: Namespace) -> int:
 
 
 def _card(file: str, path: str, args: Namespace) -> HostedCard:
-    from os import fstat
-
     from a2acard.serving import HostedCard
+    from a2acard.serving.live import read_state
 
-    with open(file, "rb") as stream:
-        return HostedCard(stream.read(), path, fstat(stream.fileno()).st_mtime, args.legacy, args.max_age)
+    state = read_state(file)
+    return HostedCard(state.data, path, state.modified_s, args.legacy, args.max_age)
 
 
 def _refused(what: str, reason: str, code: int) -> int:
