@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import MutableMapping
 from typing import Any
 
 import pytest
 
 from a2acard.errors import BadValue, SpecError
-from a2acard.serving import CardApp, HostedCard, Request
-from tests.serving.answers import CATALOG, NEW, ROOT
+from a2acard.serving import CardApp, Extended, HostedCard, Request
+from tests.serving.answers import CATALOG, HYBRID, NEW, OLD, ROOT
 from tests.serving.asking import ask
 
 LOCAL = {
@@ -62,7 +63,17 @@ def test_without_a_public_url_the_host_is_not_looked_at() -> None:
     assert ask(CardApp.of(CARD), base="http://evil.example", x_forwarded_host="evil.example").content == CARD
 
 
-HOSTS = ("a.example", "*.agents.example", "b.example:8443", "c.example:443")
+HOSTS = (
+    "a.example",
+    "*.agents.example",
+    "b.example:8443",
+    "c.example:443",
+    "any.example:*",
+    "*.any.example:*",
+    "*.eight.example:8080",
+    "[2001:db8::1]",
+    "127.0.0.1:8000",
+)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +82,13 @@ HOSTS = ("a.example", "*.agents.example", "b.example:8443", "c.example:443")
         ("http://a.example", "http://a.example/a2a"),
         ("https://a.example:443", "https://a.example/a2a"),
         ("https://c.example", "https://c.example/a2a"),
-        ("http://A.Example:81", "http://a.example:81/a2a"),
+        ("http://A.Example.:80", "http://a.example/a2a"),
+        ("http://any.example:81", "http://any.example:81/a2a"),
+        ("https://any.example", "https://any.example/a2a"),
+        ("http://x.y.any.example:6666", "http://x.y.any.example:6666/a2a"),
+        ("http://x.eight.example:8080", "http://x.eight.example:8080/a2a"),
+        ("https://[2001:db8::1]", "https://[2001:db8::1]/a2a"),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000/a2a"),
         ("https://x.agents.example", "https://x.agents.example/a2a"),
         ("https://b.example:8443", "https://b.example:8443/a2a"),
     ],
@@ -79,9 +96,9 @@ HOSTS = ("a.example", "*.agents.example", "b.example:8443", "c.example:443")
 def test_hosts_that_were_named(base: str, seen: str) -> None:
     """Each sees the interfaces at itself, from whichever host was asked before."""
     app = CardApp.of(CARD, hosts=HOSTS)
-    assert url(app, base="http://a.example:99") == "http://a.example:99/a2a"
+    assert url(app, base="http://any.example:99") == "http://any.example:99/a2a"
     assert url(app, base=base) == seen
-    tags = {ask(app, base=at).headers["etag"] for at in (base, "http://a.example:99", base)}
+    tags = {ask(app, base=at).headers["etag"] for at in (base, "http://any.example:99", base)}
     assert len(tags) == 2
 
 
@@ -97,13 +114,87 @@ def test_hosts_that_were_named(base: str, seen: str) -> None:
         "",
         "a.example:x",
         "a.example@evil.example",
+        "a.example:6666",
+        "a.example:443",  # over plain HTTP that is another port
+        "c.example",
+        "x.agents.example:8080",
+        "any.example:0",
+        "any.example:65536",
+        "any.example:",
+        "x.eight.example",
+        "{x}.agents.example",
+        "-.agents.example",
+        "x-.agents.example",
+        "a_b.agents.example",
+        "x..agents.example",
+        ".agents.example",
+        "x.agents.example..",
+        "x,y.agents.example",
+        "x.agents.example, a.example",
+        "\xe9.agents.example",
+        f"{'x' * 64}.agents.example",
+        f"{'x' * 300}.agents.example",
+        f"{'x.' * 130}agents.example",
+        "[::2]",
+        "[2001:db8::1%25eth0]",
+        "[2001:db8::1",
+        "[a.example]",
     ],
 )
 def test_other_hosts_are_refused(host: str) -> None:
     """421: this server has no card for them. Other paths are not our business."""
     app = CardApp.of(CARD, hosts=HOSTS)
-    assert ask(app, host=host).status_code == 421
-    assert ask(app, "/elsewhere", host=host).status_code == 404
+    assert asked_with(app, NEW, ("host", host))[0] == 421
+    assert asked_with(app, "/elsewhere", ("host", host))[0] == 404
+
+
+def asked_with(app: CardApp, path: str, *headers: tuple[str, str]) -> tuple[int, dict[str, str]]:
+    """The status and the headers of an answer to headers that a client library would not send."""
+    sent: list[MutableMapping[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        raise AssertionError("the card needs no body")
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    raw = [(name.encode(), text.encode("latin-1")) for name, text in headers]
+    asyncio.run(app({"type": "http", "method": "GET", "path": path, "headers": raw}, receive, send))
+    return sent[0]["status"], {name.decode(): text.decode() for name, text in sent[0]["headers"]}
+
+
+def test_the_longest_names() -> None:
+    """63 signs in a label, 253 in all."""
+    app = CardApp.of(CARD, hosts=HOSTS)
+    longest = f"{'x' * 63}.{'y' * 63}.{'z' * 63}.{'w' * 47}.agents.example"
+    assert len(longest) == 254
+    for host, status in ((longest, 421), (longest[1:], 200)):
+        assert asked_with(app, NEW, ("host", host))[0] == status
+
+
+@pytest.mark.parametrize(
+    ("proxy", "varies"),
+    [("x-forwarded", {"X-Forwarded-Host", "X-Forwarded-Proto"}), ("forwarded", {"Forwarded"})],
+)
+def test_answers_vary_by_what_a_proxy_says(proxy: str, varies: set[str]) -> None:
+    """Every document, the extended card too, and the refusal; without a proxy none of it is looked at."""
+    public = {**LOCAL, "capabilities": {"extendedAgentCard": True}}
+    cards = [
+        HostedCard(json.dumps(public).encode(), "/desk", extended=Extended(CARD, lambda request: "anybody")),
+        HostedCard(HYBRID, "/weather", legacy=True),
+    ]
+
+    def vary(app: CardApp, path: str, **given: str) -> set[str]:
+        return {name.strip() for name in ask(app, path, **given).headers.get("vary", "").split(",")}
+
+    behind, plain = CardApp(cards, hosts=HOSTS, proxy=proxy), CardApp(cards, hosts=HOSTS)
+    for path in (f"/desk{NEW}", f"/weather{NEW}", f"/weather{OLD}", CATALOG):
+        assert vary(behind, path, base="http://a.example") >= varies
+        assert not vary(plain, path, base="http://a.example") & {*varies}
+    assert vary(behind, f"/desk{NEW}", host="evil.example") == varies
+    body = '{"jsonrpc":"2.0","id":1,"method":"GetExtendedAgentCard"}'
+    asked: dict[str, str] = {"base": "http://a.example", "method": "POST", "body": body, "a2a_version": "1.0"}
+    assert vary(behind, "/a2a", **asked) >= varies
 
 
 def test_a_proxy_is_believed_only_when_told() -> None:
@@ -117,8 +208,8 @@ def test_a_proxy_is_believed_only_when_told() -> None:
     assert url(behind, base="http://a.example", x_forwarded_proto="gopher") == "http://a.example/a2a"
     assert ask(behind, base="http://a.example", x_forwarded_host="evil.example").status_code == 421
     other = CardApp.of(CARD, hosts=HOSTS, proxy="forwarded")
-    forwarded = 'for=192.0.2.1;host=evil.example, Host="x.agents.example:8443";Proto=https'
-    assert url(other, base="http://inner", forwarded=forwarded) == "https://x.agents.example:8443/a2a"
+    forwarded = 'for=192.0.2.1;host=evil.example, Host="x.any.example:8443";Proto=https'
+    assert url(other, base="http://inner", forwarded=forwarded) == "https://x.any.example:8443/a2a"
     assert url(other, base="http://a.example", **told) == "http://a.example/a2a"
 
 
@@ -152,6 +243,12 @@ def test_what_can_be_no_public_url() -> None:
         assert "hunter22" not in str(refused.value)
     for more in (
         {"hosts": ["https://a.example"]},
+        {"hosts": ["a.example:1:*"]},
+        {"hosts": ["*.*.example"]},
+        {"hosts": ["*"]},
+        {"hosts": ["a_b.example"]},
+        {"hosts": ["\xe9.example"]},
+        {"hosts": [""]},
         {"proxy": "x-forwarded"},
         {"hosts": ["a.example"], "proxy": "x-real-ip"},
         {"hosts": ["a.example"], "public_url": "https://a.example"},

@@ -29,9 +29,10 @@ class CardApp:
 
     The paths are those that the application sees, whatever it is mounted under. `public_url` is where the server is seen
     from outside: the interfaces of the cards are moved there. With `hosts` that is the request's own host, where it is on
-    the list (`name`, `*.name`, `name:port`), and what a proxy says of it counts where `proxy` names the headers:
-    `x-forwarded` or `forwarded`. `catalog` lists the cards at `/.well-known/ai-catalog.json`; None: where there are
-    several. `other` answers every other path; without it they are 404.
+    the list: `name` and `*.name` at the usual port, either with `:port`, or with `:*` at any. What a proxy says of it
+    counts where `proxy` names the headers: `x-forwarded` or `forwarded`. `catalog` lists the cards at
+    `/.well-known/ai-catalog.json`; None: where there are several. `other` answers every other path; without it they are
+    404.
 
     Raises SourceError and SpecError for what is no card or can't be served so, BadValue for a wrong request.
     """
@@ -117,7 +118,8 @@ class CardApp:
                 base = self.public.base(scope, headers)
             except HostRefused:
                 if path in self._paths:
-                    await answer(send, scope, 421, encoded(TEXT), b"this host has no card here\n")
+                    varies = {"vary": ", ".join(self.public.vary)} if self.public.vary else {}
+                    await answer(send, scope, 421, encoded(TEXT | varies), b"this host has no card here\n")
                 return path in self._paths
             found = await self._table(Request(scope, base, headers), fresh=path in self._paths)
         offer = found.offers.get(path)
@@ -147,7 +149,7 @@ class CardApp:
             return known[1]
         if len(self._tables) >= _MOST_BASES:
             self._tables.clear()
-        found = table(zip(self.cards, data, strict=True), base, listed=self.listed)
+        found = table(zip(self.cards, data, strict=True), base, listed=self.listed, vary=self.public.vary)
         self._tables[base] = data, found
         return found
 

@@ -190,7 +190,7 @@ class Call:
 class ExtendedCalls:
     """The calls for the extended twin of one public card, at the paths of its own interfaces."""
 
-    def __init__(self, card: Card, hosted: HostedCard, base: str | None) -> None:
+    def __init__(self, card: Card, hosted: HostedCard, base: str | None, vary: tuple[str, ...] = ()) -> None:
         assert hosted.extended is not None  # or there is nothing to call
         self.card = card
         self.extended = hosted.extended
@@ -199,7 +199,7 @@ class ExtendedCalls:
         self.is_declared = is_declared(card)
         self.tenants = {interface.tenant for interface in card.all_interfaces if interface.tenant}
         self.challenges = challenges(card, self.extended.realm)
-        self.vary = secret_headers(card)
+        self.vary = (*secret_headers(card), *vary)
         self._ready: dict[tuple[bytes, str], Resource] = {}
         if isinstance(self.extended.card, bytes):
             self._resource(self.extended.card, "1" if card.is_current else "0")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from a2acard.card.hosts import is_named
-from a2acard.card.hosts import read as read_host
+import re
+from ipaddress import ip_address
+
 from a2acard.errors import BadValue, SpecError
 from a2acard.url import split
 
@@ -16,7 +17,15 @@ if TYPE_CHECKING:
 
 PROXIES = ("x-forwarded", "forwarded")
 """The families of headers by which a trusted proxy may tell the host and the scheme that were asked for."""
+_READ = {"x-forwarded": ("X-Forwarded-Host", "X-Forwarded-Proto"), "forwarded": ("Forwarded",)}
+"""The headers of each family that are looked at: what answers vary by."""
 _USUAL = {"http": "80", "https": "443"}
+
+
+_LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\Z")
+"""A part of a host's name (RFC 1123 §2.1); names of other letters have their `xn--` form."""
+_MOST_NAME = 253
+_ANY = "*"
 
 
 class HostRefused(Exception):
@@ -40,16 +49,17 @@ class Public:
             raise BadValue(f"proxy is one of {', '.join(PROXIES)}, not {proxy!r}")
         if proxy is not None and not self.hosts:
             raise BadValue("what a proxy says of the host counts only with hosts, the list of those allowed")
-        for host in self.hosts:
-            if read_host(host) is None:
-                raise BadValue(f"{host!r} is no host: write name, *.name or name:port")
+        self.entries = tuple([_entry(host) for host in self.hosts])
+        self.vary = _READ[proxy] if proxy is not None else ()
         self.url = None if url is None else base_url(url)
 
     @property
     def example(self) -> str | None:
         """A base that requests may have; None where nobody told."""
-        named = [host.removeprefix("*.") for host in self.hosts]
-        return f"https://{named[0]}" if named else self.url
+        if not self.entries:
+            return self.url
+        name, port = self.entries[0]
+        return _url("https", name.removeprefix("*."), None if port == _ANY else port)
 
     def base(self, scope: Scope, headers: Headers) -> str | None:
         """The base for one request; None where nobody told. Raises HostRefused."""
@@ -57,14 +67,18 @@ class Public:
             return self.url
         scheme, host = self._asked(scope, headers)
         found = read_host(host)
-        if found is None or found[0].startswith("*."):
+        if found is None or not self._names(scheme, *found):
             raise HostRefused
-        name, port = found
-        if not is_named(name, port or _USUAL[scheme], self.hosts):
-            raise HostRefused
-        shown = f"[{name}]" if ":" in name else name
-        end = f":{port}" if port and port != _USUAL[scheme] else ""
-        return f"{scheme}://{shown}{end}{str(scope.get('root_path', '')).rstrip('/')}"
+        return _url(scheme, *found) + str(scope.get("root_path", "")).rstrip("/")
+
+    def _names(self, scheme: str, name: str, port: str | None) -> bool:
+        """True when an entry names a host; one without a port names the usual one of the scheme."""
+        usual = _USUAL[scheme]
+        for entry, wanted in self.entries:
+            is_host = name.endswith(entry[1:]) if entry.startswith("*.") else name == entry
+            if is_host and (wanted == _ANY or (wanted or usual) == (port or usual)):
+                return True
+        return False
 
     def _asked(self, scope: Scope, headers: Headers) -> tuple[str, str]:
         """The scheme and the host that were asked for; of what several proxies say, the last one is the nearest."""
@@ -77,6 +91,50 @@ class Public:
             scheme, host = told.get("proto", scheme), told.get("host", host)
         scheme = scheme.lower()
         return (scheme if scheme in _USUAL else str(scope.get("scheme", "http"))), host
+
+
+def read_host(text: str) -> tuple[str, str | None] | None:
+    """The name, in small letters, and the port of what stands in `Host`; None where it is no legal host."""
+    if not text.isascii():
+        return None
+    if text.startswith("["):
+        name, bracket, rest = text[1:].partition("]")
+        if not bracket or ":" not in name or rest[:1] not in ("", ":"):
+            return None
+        colon, port = rest[:1], rest[1:]
+    else:
+        name, colon, port = text.partition(":")
+    name = name.lower() if ":" in name else name.lower().removesuffix(".")
+    if (colon and not (port.isdigit() and len(port) < 6 and 0 < int(port) < 65536)) or not _is_legal(name):
+        return None
+    return name, str(int(port)) if colon else None
+
+
+def _is_legal(name: str) -> bool:
+    """True for the name of a host and for an address."""
+    if ":" in name:
+        try:
+            return "%" not in name and bool(ip_address(name))
+        except ValueError:
+            return False
+    return len(name) <= _MOST_NAME and all([_LABEL.match(label) for label in name.split(".")])
+
+
+def _entry(text: str) -> tuple[str, str | None]:
+    """The name, or `*.` before one, and the port of an entry of the list; `*` is any. Raises BadValue."""
+    bare = text.removeprefix("*.")
+    found = read_host(bare.removesuffix(":*"))
+    if found is None or (bare.endswith(":*") and found[1] is not None):
+        raise BadValue(
+            f"{text!r} is no host: write name, *.name, name:port or name:*; without a port it is the usual one, 80 or 443"
+        )
+    name, port = found
+    return text[: len(text) - len(bare)] + name, _ANY if bare.endswith(":*") else port
+
+
+def _url(scheme: str, name: str, port: str | None) -> str:
+    shown = f"[{name}]" if ":" in name else name
+    return f"{scheme}://{shown}{f':{port}' if port and port != _USUAL[scheme] else ''}"
 
 
 def _last(text: str | None) -> str:

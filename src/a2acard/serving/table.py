@@ -65,8 +65,12 @@ class Table:
         return (*found, *[Route(c.method, path, c.what, outer=True) for path, c in self.calls.items()])
 
 
-def table(hosted: Iterable[tuple[HostedCard, bytes]], base: str | None, *, listed: bool) -> Table:
+def table(
+    hosted: Iterable[tuple[HostedCard, bytes]], base: str | None, *, listed: bool, vary: tuple[str, ...] = ()
+) -> Table:
     """The table for cards with their bytes, seen at `base`; `listed` adds the catalog of all.
+
+    `vary` names the request headers that `base` was taken from.
 
     Raises SourceError and SpecError for what is no card or can't be served so, BadValue for two at one path.
     """
@@ -76,7 +80,7 @@ def table(hosted: Iterable[tuple[HostedCard, bytes]], base: str | None, *, liste
     for item, data in hosted:
         try:
             card, seen = _seen(data, base)
-            documents, asked = _offers(item, seen), _calls(item, card, base)
+            documents, asked = _offers(item, seen, vary), _calls(item, card, base, vary)
         except SpecError as error:
             raise SpecError(f"the card at {item.path}: {error}" if item.path else str(error)) from error
         rows.append((item.path + WELL_KNOWN, card, item.modified_s))
@@ -94,7 +98,7 @@ def table(hosted: Iterable[tuple[HostedCard, bytes]], base: str | None, *, liste
         times = [changed for _, _, changed in rows if changed is not None]
         changed = max(times) if len(times) == len(rows) and times else None
         for path in (CATALOG, ARD):
-            offers[path] = Resource(found, changed, types=("application/json", CATALOG_TYPE))
+            offers[path] = Resource(found, changed, types=("application/json", CATALOG_TYPE), vary=vary)
     return Table(offers, calls)
 
 
@@ -107,25 +111,26 @@ def _seen(data: bytes, base: str | None) -> tuple[Card, bytes]:
     return Card.of(moved), moved
 
 
-def _calls(item: HostedCard, card: Card, base: str | None) -> dict[str, Call]:
+def _calls(item: HostedCard, card: Card, base: str | None, vary: tuple[str, ...]) -> dict[str, Call]:
     """The calls for the extended twin of one card, by path."""
     if item.extended is None:
         return {}
-    return ExtendedCalls(card, item, base).calls(split(base).path if base else "")
+    return ExtendedCalls(card, item, base, vary).calls(split(base).path if base else "")
 
 
-def _offers(item: HostedCard, data: bytes) -> dict[str, Offer]:
+def _offers(item: HostedCard, data: bytes, vary: tuple[str, ...]) -> dict[str, Offer]:
     """The documents of one card, by path."""
     if not item.legacy:
-        return {item.path + WELL_KNOWN: Resource(data, item.modified_s, max_age_s=item.max_age_s)}
+        return {item.path + WELL_KNOWN: Resource(data, item.modified_s, max_age_s=item.max_age_s, vary=vary)}
     shape = older(data)
-    by_version = ("A2A-Version",)
+    by_version = ("A2A-Version", *vary)
     new = Resource(data, item.modified_s, max_age_s=item.max_age_s, vary=by_version)
     same = Resource(shape, item.modified_s, max_age_s=item.max_age_s, vary=by_version)
     old = Resource(
         shape,
         item.modified_s,
         max_age_s=item.max_age_s,
+        vary=vary,
         headers={"link": f'<{_beside(WELL_KNOWN)}>; rel="canonical"', "deprecation": DEPRECATED},
     )
     return {item.path + WELL_KNOWN: ByVersion(new, same), item.path + LEGACY: old}

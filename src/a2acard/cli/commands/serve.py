@@ -40,7 +40,7 @@ def build(parser: ArgumentParser) -> None:
         metavar="HOST",
         action="append",
         default=[],
-        help="move the interfaces to the request's own host where it is this one (name, *.name, name:port); may be repeated",
+        help="move the interfaces to the request's own host where it is this one: name or *.name at the usual port, name:port, name:*; may be repeated",
     )
     parser.add_argument(
         "--behind-proxy",
