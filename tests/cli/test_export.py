@@ -79,6 +79,9 @@ def test_refusals(tmp_path: Path) -> None:
         (2, [tmp_path / "none.json"], "none.json: no such file"),
         (2, [GOOD, GOOD], "give each a path"),
         (2, [GOOD, "--for", "nginx", "--root", "/srv/$x"], "can't stand in a configuration"),
+        (2, [GOOD, "--for", "nginx", "--root", "/srv/*"], "signs of a pattern"),
+        (2, [GOOD, "--for", "caddy", "--root", "~/cards"], "write the whole path"),
+        (2, [GOOD, "--for", "nginx", "--root", ""], "write the whole path"),
         (2, [GOOD, "--for", "apache"], "invalid choice"),
         (2, [GOOD, "--public-url", "h.example"], "is no public URL"),
         (2, [GOOD, "--max-age", "-5"], "not below 0"),
@@ -88,6 +91,21 @@ def test_refusals(tmp_path: Path) -> None:
         assert says in done.err, done.err
         assert "Traceback" not in done.err
         assert not out.exists()
+
+
+def test_folders_that_can_not_be_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No name, and a home that no shell has put in; nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    for to, says in (("", "--to is empty"), ("~", "only a shell knows"), ("~/cards", "only a shell knows")):
+        done = run("export", str(GOOD), "--to", to)
+        assert (done.code, done.out) == (2, ""), done
+        assert says in done.err
+        assert not os.listdir(tmp_path)
+    assert run("export", str(GOOD), "--to", ".").code == 0
+    assert run("export", str(GOOD), "--to", "a*", "--for", "nginx").code == 2
+    assert not (tmp_path / "a*").exists()
+    assert run("export", str(GOOD), "--to", "cards", "--for", "nginx").code == 0
+    assert f'alias "{tmp_path}/cards/' in (tmp_path / "cards/agent-cards.nginx.conf").read_text()
 
 
 def test_what_was_there_stays_without_force(tmp_path: Path) -> None:

@@ -296,6 +296,9 @@ def test_wrong_requests_for_several_and_extended(tmp_path: Path, monkeypatch: py
         ([good, "--public-url", "agents.example.com"], "is no public URL"),
         ([good, "--public-url", "https://a.example", "--public-host", "a.example"], "exclude each other"),
         ([good, "--behind-proxy", "forwarded"], "goes with --public-host"),
+        ([good, "--host", ""], "--host 0.0.0.0 listens at every address"),
+        ([good, "--host", " "], "--host is empty"),
+        ([good, "--public-host", "a_b.example"], "is no host"),
         ([good, "--max-age", "-1"], "--max-age is not below 0"),
     ):
         done = run("serve", *arguments)

@@ -57,6 +57,13 @@ SHARED = {
     "cache-control": "public, max-age=3600",
     "last-modified": SAME,
 }
+REFUSED = {
+    "allow": METHODS,
+    "access-control-allow-origin": "*",
+    "content-type": "text/plain; charset=utf-8",
+}
+SHOWN = {"access-control-expose-headers": "ETag, Last-Modified"}
+REASON = b"method not allowed\n"
 NEGOTIATED = ("accept", "accept-encoding", "a2a-version")
 
 ROWS = (
@@ -126,7 +133,7 @@ ROWS = (
         not_by=("nginx",),  # it wants both to be met, where RFC 9110 §13.1.3 has the tag alone count
     ),
     *[
-        Row(f"{method} is refused", method=method, status=405, says={"allow": METHODS})
+        Row(f"{method} is refused", method=method, status=405, says={**REFUSED, **SHOWN}, body=REASON)
         for method in ("POST", "PUT", "DELETE", "PATCH")
     ],
     Row(
@@ -172,7 +179,15 @@ ROWS = (
         says={"content-encoding": "gzip"},
         body=OLDER,
     ),
-    Row("the older path, POST", OLD, method="POST", status=405, says={"allow": METHODS}),
+    Row(
+        "the older path, POST",
+        OLD,
+        method="POST",
+        status=405,
+        says={**REFUSED, "access-control-expose-headers": "ETag, Last-Modified, Link, Deprecation"},
+        body=REASON,
+    ),
+    Row("the catalog, POST", CATALOG, method="POST", status=405, says={**REFUSED, **SHOWN}, body=REASON),
     Row("the older path, its tag", OLD, headers={"if-none-match": "{etag}"}, status=304, body=b""),
     Row("no older path without legacy", f"{BILLS}{OLD}", status=404),
     Row(

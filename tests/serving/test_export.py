@@ -112,12 +112,26 @@ def test_what_can_not_be_exported() -> None:
         export(CARDS, "iis", root="/")
     with pytest.raises(SpecError):
         export([HostedCard(PLAIN, legacy=True)], "static", root="/")
-    for root in ('/srv/"cards"', "/srv/$cards", "/srv/{cards}", "/srv/a\nb", "/srv/a\\b"):
+    for root in ('/srv/"cards"', "/srv/$cards", "/srv/{cards}", "/srv/a\nb", "/srv/a\\b", "/srv/\udcff"):
         for target in ("nginx", "caddy"):
             with pytest.raises(BadValue, match="can't stand in a configuration"):
                 export(CARDS, target, root=root)
 
 
+@pytest.mark.parametrize("target", ["nginx", "caddy"])
+def test_a_folder_that_a_server_would_take_for_something_else(target: str) -> None:
+    """A pattern, a path from where the server happens to stand, a home that only a shell knows."""
+    for root in ("/srv/*", "/srv/a?", "/srv/[ab]", "/srv/a]"):
+        with pytest.raises(BadValue, match="signs of a pattern"):
+            export(CARDS, target, root=root)
+    for root in ("srv/cards", ".", "", "~", "~/cards", "~www/cards", "../cards"):
+        with pytest.raises(BadValue, match="write the whole path, from / on"):
+            export(CARDS, target, root=root)
+    for root in ("/", "/srv/the cards; of #1/", "C:/cards"):
+        assert export(CARDS, target, root=root)
+
+
+EMPTY = writing._digest(b"")
 FILES: dict[str, tuple[bytes, float | None]] = {"a/b.json": (b"1", 1000.0), "c.sh": (b"2", None)}
 
 
@@ -231,3 +245,37 @@ def test_a_list_that_can_not_be_read(tmp_path: Path, text: str) -> None:
     (tmp_path / LIST).write_text(text)
     with pytest.raises(BadValue, match="are there"):
         write(str(tmp_path), dict.fromkeys(FILES, (b"new", None)))
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        b"[" * 100_000,
+        b'{"files":' * 100_000,
+        b'{"files": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b"\xff",
+        b"",
+        b"[]",
+        b"1",
+        b'{"files": 1}',
+        b'{"files": ["c.sh"]}',
+        json.dumps(
+            {"files": {"": EMPTY, "a\0b": EMPTY, "\ud800": EMPTY, ".": EMPTY, "/": EMPTY, "..": EMPTY}}
+        ).encode(),
+    ],
+    ids=range(10),
+)
+def test_a_list_that_somebody_else_wrote(tmp_path: Path, listed: bytes) -> None:
+    """It is no list of ours: nothing is taken away by it, and the next export writes it anew."""
+    (tmp_path / LIST).write_bytes(listed)
+    (tmp_path / "mine").write_bytes(b"")
+    assert write(str(tmp_path), FILES) == (["a/b.json", "c.sh"], [])
+    assert there(tmp_path) == {"a/b.json": b"1", "c.sh": b"2", "mine": b""}
+    assert set(json.loads((tmp_path / LIST).read_bytes())["files"]) == set(FILES)
+
+
+def test_an_empty_file_that_has_gone(tmp_path: Path) -> None:
+    """There is nothing left to take away."""
+    write(str(tmp_path), {".nojekyll": (b"", None)})
+    (tmp_path / ".nojekyll").unlink()
+    assert write(str(tmp_path), FILES) == (["a/b.json", "c.sh"], [])

@@ -98,5 +98,10 @@ def test_a_grpc_agent_behind_nginx(nginx: str) -> None:
 
 def test_nobody_reaches_the_inside_of_nginx(nginx: str) -> None:
     """The places that requests are sent on to are none from outside, and the configuration is no document."""
-    for path in ("/.a2acard/1/new/0", "/.a2acard/refused", "/agent-cards.nginx.conf"):
+    for path in (
+        "/.a2acard/1/new/0",
+        "/.a2acard/1/refused",
+        "/.a2acard/1/preflight",
+        "/agent-cards.nginx.conf",
+    ):
         assert ask(nginx + path, "GET", {}).status_code == 404

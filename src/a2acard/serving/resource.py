@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 
-from a2acard.serving._http import accepts_gzip, encoded, http_date, is_current, preferred
+from a2acard.serving._http import TEXT, accepts_gzip, encoded, http_date, is_current, preferred
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ MAX_AGE_S = 3600
 TYPES = ("application/json", "application/a2a+json")
 """What a card may be called: by what every SDK says, and by A2A 1.0 §14.1."""
 METHODS = "GET, HEAD, OPTIONS"
+REFUSED = b"method not allowed\n"
 ASKED_WITH = "Accept, A2A-Version, Cache-Control, If-Modified-Since, If-None-Match"
 """The headers that a client of cards sends, which a browser asks for first."""
 CORS_AGE_S = 86400
@@ -66,8 +67,7 @@ class Resource:
         if method == "OPTIONS":
             return 204, encoded(self.preflight()), b""
         if method not in ("GET", "HEAD"):
-            refused = {"allow": METHODS, "content-type": "text/plain; charset=utf-8"}
-            return 405, encoded(refused | self._sharing()), b"method not allowed\n"
+            return 405, encoded({**TEXT, **self.refusal()}), REFUSED
         packs = self.packed is not None and accepts_gzip(headers.get("accept-encoding"))
         if "if-none-match" in headers or "if-modified-since" in headers:
             for etag in (self.packed_etag, self.etag) if packs else (self.etag,):
@@ -100,6 +100,10 @@ class Resource:
             return {}
         seen = ["ETag", "Last-Modified", *["-".join(map(str.title, n.split("-"))) for n in self.headers]]
         return {"access-control-allow-origin": "*", "access-control-expose-headers": ", ".join(seen)}
+
+    def refusal(self) -> dict[str, str]:
+        """What is said to another method, beside the type of the reason."""
+        return {"allow": METHODS, **self._sharing()}
 
     def preflight(self) -> dict[str, str]:
         """What a browser may send; only for what is public."""

@@ -52,6 +52,12 @@ def run(args: Namespace) -> int:
 
     if args.max_age < 0:
         raise BadValue("--max-age is not below 0")
+    if not args.to:
+        raise BadValue("--to is empty; name the folder to write to, . for this one")
+    if args.to.startswith("~"):
+        raise BadValue(
+            f"--to {args.to}: only a shell knows what ~ is; write the whole path, or ./~ for a folder of this name"
+        )
     base = None if args.public_url is None else base_url(args.public_url)
     good = judge(args, base)
     cards: list[HostedCard] = []
@@ -68,8 +74,9 @@ def run(args: Namespace) -> int:
         cards.append(card)
         for url in left_alone(card.card, base) if base is not None and isinstance(card.card, bytes) else ():
             _say(f"{file}: {url} is on another host, and stays as it is")
+    root = abspath(args.to) if args.root is None else args.root
     try:
-        files = export(cards, args.target, root=args.root or abspath(args.to), public_url=args.public_url)
+        files = export(cards, args.target, root=root, public_url=args.public_url)
     except (SourceError, SpecError) as error:
         return _refused(", ".join(args.cards), str(error), FINDINGS)
     try:

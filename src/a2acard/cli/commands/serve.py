@@ -71,6 +71,10 @@ def run(args: Namespace) -> int:
         raise BadValue(_EXTRA)
     if not 0 <= args.port < 65536 or args.max_age < 0:
         raise BadValue("--port is 0 to 65535, and --max-age is not below 0")
+    if not args.host.strip():
+        raise BadValue(
+            "--host is empty; --host 0.0.0.0 listens at every address, --host :: at those of IPv6 too"
+        )
     if args.public_url and args.public_host:
         raise BadValue(
             "--public-url and --public-host exclude each other: the URL is known, or it is the request's"

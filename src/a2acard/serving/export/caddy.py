@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from a2acard.serving._http import TEXT
 from a2acard.serving.export.documents import ASKS_OLDER, PREFERS_A2A, folder, title
-from a2acard.serving.resource import METHODS
+from a2acard.serving.resource import REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def for_caddy(documents: list[Document], root: str) -> dict[str, bytes]:
     """The file to import."""
     where = folder(root)
     lines = [
-        f"# Agent Cards. In a site block:  import {where}/{FILE}",
+        f'# Agent Cards. In a site block:  import "{where}/{FILE}"',
         "# Written by `a2acard export`, which writes it anew: keep changes elsewhere.",
         "",
     ]
@@ -37,8 +38,8 @@ def _site(document: Document, root: str) -> Iterator[str]:
     yield "\t}"
     yield "\t@refused not method GET HEAD"
     yield "\thandle @refused {"
-    yield from _headers({"allow": METHODS, "content-type": "text/plain; charset=utf-8"})
-    yield '\t\trespond "method not allowed" 405'
+    yield from _headers({**TEXT, **document.resource.refusal()})
+    yield f'\t\trespond "{REFUSED.decode()}" 405'
     yield "\t}"
     if document.older is not None:
         yield f"\t@older header_regexp A2A-Version `{ASKS_OLDER}`"

@@ -21,7 +21,8 @@ PREFERS_A2A = r"(^|application/json\s*;\s*q=[^,]*,)\s*application/a2a\+json\s*(,
 """An `Accept` that prefers `application/a2a+json`, as far as an expression can tell: it comes first, or JSON is lessened."""
 ASKS_OLDER = r"^\s*0(\.|\s*$)"
 """An `A2A-Version` of a client that reads the older shape."""
-_UNFIT = re.compile(r"[\"'\\${}\x00-\x1f]")
+_UNFIT = re.compile(r"[\"'\\${}*?\[\]\x00-\x1f\x7f\ud800-\udfff]")
+_ABSOLUTE = re.compile(r"/|[A-Za-z]:/")
 
 
 @value
@@ -54,9 +55,14 @@ def _beside(path: str) -> str:
 
 
 def folder(root: str) -> str:
-    """The folder as a configuration can name it. Raises BadValue for signs that mean something there."""
+    """The folder as a configuration can name it: whole, without signs that mean something there. Raises BadValue."""
     if _UNFIT.search(root):
-        raise BadValue(f"{root!r} can't stand in a configuration: it has quotes, $, backslashes or braces")
+        raise BadValue(
+            f"{root!r} can't stand in a configuration: it has quotes, $, backslashes, braces, signs of a pattern (* ? [ ]) or none "
+            "that a text can have"
+        )
+    if not _ABSOLUTE.match(root):
+        raise BadValue(f"{root!r} means nothing to the server: write the whole path, from / on")
     return root.rstrip("/")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from a2acard.serving._http import TEXT
 from a2acard.serving.export.documents import ASKS_OLDER, PREFERS_A2A, folder, title
-from a2acard.serving.resource import METHODS
+from a2acard.serving.resource import REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def for_nginx(documents: list[Document], root: str) -> dict[str, bytes]:
     """The file to include."""
     where = folder(root)
     lines = [
-        f"# Agent Cards. In a server block:  include {where}/{FILE};",
+        f'# Agent Cards. In a server block:  include "{where}/{FILE}";',
         "# Written by `a2acard export`, which writes it anew: keep changes elsewhere. Headers that the server block adds are",
         "# not inherited here. Needs ngx_http_gzip_static_module, which every usual build has.",
         "",
@@ -30,15 +31,14 @@ def for_nginx(documents: list[Document], root: str) -> dict[str, bytes]:
         for shape, shown in (("new", document), ("old", document.older)):
             for kind, media_type in enumerate(document.resource.types) if shown is not None else ():
                 lines += _file(f"{_INSIDE}/{number}/{shape}/{kind}", where, document, shown, media_type)
-    lines += _refusal()
-    return {FILE: "\n".join(lines).encode()}
+    return {FILE: ("\n".join(lines) + "\n").encode()}
 
 
 def _entrance(number: int, document: Document) -> Iterator[str]:
     """Where requests come in, and are sent on by method, version and media type."""
     yield f"location = {document.path} {{"
     yield f"    if ($request_method = OPTIONS) {{ rewrite ^ {_INSIDE}/{number}/preflight last; }}"
-    yield f'    if ($request_method !~ "^(GET|HEAD)$") {{ rewrite ^ {_INSIDE}/refused last; }}'
+    yield f'    if ($request_method !~ "^(GET|HEAD)$") {{ rewrite ^ {_INSIDE}/{number}/refused last; }}'
     yield "    set $a2acard_shape new;"
     yield "    set $a2acard_kind 0;"
     if document.older is not None:
@@ -51,6 +51,12 @@ def _entrance(number: int, document: Document) -> Iterator[str]:
     yield "    internal;"
     yield from _headers(document.resource.preflight())
     yield "    return 204;"
+    yield "}"
+    yield f"location = {_INSIDE}/{number}/refused {{"
+    yield "    internal;"
+    yield f'    default_type "{TEXT["content-type"]}";'
+    yield from _headers(document.resource.refusal(), always=True)
+    yield f'    return 405 "{REFUSED.decode().rstrip()}\\n";'
     yield "}"
 
 
@@ -69,16 +75,6 @@ def _file(where: str, root: str, document: Document, shown: Document | None, kin
     yield "    gzip_proxied any;"
     yield from _headers({**document.resource.common(), "x-content-type-options": "nosniff"})
     yield "}"
-
-
-def _refusal() -> Iterator[str]:
-    yield f"location = {_INSIDE}/refused {{"
-    yield "    internal;"
-    yield "    default_type text/plain;"
-    yield from _headers({"allow": METHODS}, always=True)
-    yield '    return 405 "method not allowed\\n";'
-    yield "}"
-    yield ""
 
 
 def _headers(headers: Mapping[str, str], *, always: bool = False) -> Iterator[str]:

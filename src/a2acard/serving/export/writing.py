@@ -36,7 +36,7 @@ def write(
     gone = [
         name
         for name, digest in known.items()
-        if name not in files and _is_inside(base, name) and _digest(_read(os.path.join(base, name))) == digest
+        if name not in files and _is_inside(base, name) and _is_as_left(os.path.join(base, name), digest)
     ]
     listed = (json.dumps({"files": digests}, indent=2, sort_keys=True) + "\n").encode()
     _replace(base, {**files, LIST: (listed, None)}, [*changed, LIST], gone)
@@ -70,11 +70,21 @@ def _is_inside(base: str, name: str) -> bool:
 
 def _known(base: str) -> dict[str, str]:
     """What the last export wrote; nothing where there was none or its list can't be read."""
-    try:
-        found = json.loads(_read(os.path.join(base, LIST)) or b"{}")["files"]
-        return {str(name): str(digest) for name, digest in found.items()}
-    except (ValueError, KeyError, TypeError, AttributeError):
+    from a2acard.source.parse import read
+
+    found = read(_read(os.path.join(base, LIST)) or b"{}")
+    files = found.value.get("files") if found.readable and isinstance(found.value, dict) else None
+    if not isinstance(files, dict):
         return {}
+    return {name: str(digest) for name, digest in files.items() if _is_name(name)}
+
+
+def _is_name(name: str) -> bool:
+    """True for what can be the path of a file."""
+    try:
+        return name != "" and b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
 
 
 def _replace(
@@ -161,6 +171,12 @@ def _read(path: str) -> bytes | None:
         return None
     with open(path, "rb") as file:
         return file.read()
+
+
+def _is_as_left(path: str, digest: str) -> bool:
+    """True for a file that is there with the bytes that an export gave it."""
+    there = _read(path)
+    return there is not None and _digest(there) == digest
 
 
 def _digest(data: bytes | None) -> str:
