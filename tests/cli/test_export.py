@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -127,3 +128,30 @@ def test_a_folder_that_can_not_be_written(tmp_path: Path) -> None:
     assert done.code == 2
     assert "not a directory" in done.err.lower()
     assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("kind", ["-", "inline", "attribute", "revision"])
+def test_every_kind_of_source(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As every command takes them; what has no file's name needs a path, beside others."""
+    monkeypatch.chdir(tmp_path)
+    good = GOOD.read_bytes()
+    (tmp_path / "agent-card.json").write_bytes(good)
+    (tmp_path / "desk_to_export.py").write_bytes(b"CARD = " + repr(good).encode())
+    for command in (["init", "-q"], ["add", "."]):
+        subprocess.run(["git", *command], check=True)
+    source = {
+        "-": "-",
+        "inline": good.decode(),
+        "attribute": "desk_to_export:CARD",
+        "revision": "git::agent-card.json",
+    }[kind]
+    done = run("export", source, "--to", "out", stdin=good)
+    assert (done.code, done.err, done.out) == (0, "", f"wrote {NEW}\n")
+    assert (tmp_path / "out" / NEW).read_bytes() == good
+    done = run("export", f"{source}=/a", "agent-card.json=/b", "--to", "two", stdin=good)
+    assert (done.code, done.err) == (0, "")
+    for path in ("a", "b"):
+        assert (tmp_path / "two" / path / NEW).read_bytes() == good
+    done = run("export", "-", "--to", "three", stdin=b"{")
+    assert (done.code, done.out) == (1, "")
+    assert "<stdin>: " in done.err

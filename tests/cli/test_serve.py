@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -17,6 +18,7 @@ import httpx2
 import pytest
 
 from a2acard import migrate
+from a2acard.cli.commands._hosting import split_path
 from tests.cli.run import run
 
 ROOT = Path(__file__).parents[2]
@@ -33,13 +35,18 @@ def card(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def serving(*arguments: object, env: dict[str, str] | None = None) -> Iterator[Server]:
+def serving(
+    *arguments: object, env: dict[str, str] | None = None, cwd: Path | None = None, stdin: Path | None = None
+) -> Iterator[Server]:
     """A running server: the lines it starts with, and the process."""
     command = [sys.executable, "-m", "a2acard", "serve", *map(str, arguments), "--port", "0"]
     own = {**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own
-    ) as process:
+    with (
+        (stdin or Path(os.devnull)).open("rb") as given,
+        subprocess.Popen(
+            command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own, cwd=cwd
+        ) as process,
+    ):
         assert process.stdout is not None
         first = process.stdout.readline()
         assert first.startswith("serving http://127.0.0.1:"), (
@@ -361,3 +368,138 @@ def test_signed_when_it_is_served(card: Path, tmp_path: Path) -> None:
     ):
         done = run("serve", str(card), *more)
         assert (done.code, said in done.err) == (2, True), done
+
+
+MODULE = """\
+import json, pathlib
+print("imported")
+CARD = json.loads(pathlib.Path("agent-card.json").read_text())
+def application(scope, receive, send):
+    return SERVED(scope, receive, send)
+from a2acard.serving import CardApp
+SERVED = CardApp.of(json.dumps(CARD).encode())
+"""
+
+
+@pytest.mark.parametrize("kind", ["-", "inline", "attribute", "application", "revision", "url"])
+def test_what_is_no_file_is_read_once(card: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every kind of source; that nothing is taken up again is said."""
+    folder, content = card.parent, card.read_bytes()
+    (folder / "desk_of_cards.py").write_text(MODULE)
+    with contextlib.ExitStack() as stack:
+        source = {
+            "-": "-",
+            "inline": content.decode(),
+            "attribute": "desk_of_cards:CARD",
+            "application": "desk_of_cards:application",
+            "revision": "git:HEAD:agent-card.json",
+        }.get(kind, "")
+        more: list[str] = []
+        if kind == "revision":
+            committed(folder)
+        if kind == "url":
+            source = stack.enter_context(serving(card, "--quiet")).url
+            more = ["--allow-host", source.split("/")[2]]
+        server = stack.enter_context(serving(source, *more, cwd=folder, stdin=card))
+        assert httpx2.get(server.url).json() == json.loads(content)
+        name = "<stdin>" if kind == "-" else "<inline>" if kind == "inline" else source
+        replace(card, content.replace(b'"version": "', b'"version": "9', 1))
+        assert httpx2.get(server.url).json() == json.loads(content)
+        answer = httpx2.get(server.url)
+        assert "last-modified" not in answer.headers
+        assert server.process.poll() is None
+        err = server.stopped()
+        assert f"{name} is read once: a change there is not taken up" in err
+        assert "the card has changed" not in err
+
+
+def committed(folder: Path) -> None:
+    """A repository with all that is there."""
+    who = ("-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")
+    for command in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "cards")):
+        subprocess.run(["git", "-C", str(folder), *command], check=True)
+
+
+def test_sources_beside_files(card: Path, tmp_path: Path) -> None:
+    """Each under its path; the file is still taken up again, and an extended card may come from anywhere."""
+    twin = EXAMPLE.read_text().replace("Riverside Library", "Riverside Library, all of it")
+    (tmp_path / "tokens").write_text("token\n")
+    options = ("--extended", f"{twin}=/library", "--bearer-file", tmp_path / "tokens")
+    with serving(f"{EXAMPLE}=/library", "-=/agents/desk", card, *options, stdin=GOOD) as server:
+        paths = server.more_lines(5)
+        name = card.parent.name
+        assert paths[:3] == [f"/library{NEW}", f"/agents/desk{NEW}", f"/{name}{NEW}"]
+        assert httpx2.get(server.origin + paths[1]).content == GOOD.read_bytes()
+        replace(card, card.read_bytes().replace(b'"version": "', b'"version": "9', 1))
+        assert httpx2.get(server.origin + paths[2]).json()["version"].startswith("9")
+        message = {"jsonrpc": "2.0", "id": 1, "method": "GetExtendedAgentCard"}
+        headers = {"a2a-version": "1.0", "authorization": "Bearer token"}
+        found = httpx2.post(f"{server.origin}/a2a", json=message, headers=headers).json()
+        assert found["result"]["name"] == "Riverside Library, all of it"
+        assert "<inline> is read once" in server.stopped()
+
+
+def test_sources_that_can_not_be_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with what to do; no secret of a URL, and no whole card, comes into a message."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("A_TOKEN", "hunter2hunter2")
+    inline = GOOD.read_text()
+    os.mkfifo(tmp_path / "pipe")
+    for arguments, code, says in (
+        (["-=/a", "-=/b"], 2, "standard input can be read once only"),
+        (
+            ["-", str(GOOD)],
+            2,
+            "- has no file's name to be served under; give it a path, as in -=/agents/bills",
+        ),
+        ([inline, str(GOOD)], 2, "<inline> has no file's name"),
+        (["https://a:hunter2hunter2@h.example/card", str(GOOD)], 2, "has no file's name"),
+        ([f"{inline}=/a b"], 2, "is no path for a card"),
+        (["{"], 1, "<inline>: "),
+        (["*.json"], 2, "no file matches"),
+        (["nothing_here:CARD"], 2, "there is no module 'nothing_here'"),
+        (["git:HEAD:none.json"], 2, "git:HEAD:none.json: "),
+        (["http://127.0.0.1:9/card"], 3, "127.0.0.1"),
+        (["http://127.0.0.1:9/card", "--dev"], 3, "127.0.0.1"),
+        (["pipe"], 2, "pipe: it is no regular file"),
+        ([str(ROOT / "src/a2acard/examples")], 2, "name each card"),
+    ):
+        done = run("serve", *arguments)
+        assert (done.code, done.out) == (code, ""), (arguments, done)
+        assert says in done.err, done.err
+        assert "hunter2" not in done.err
+        assert '"skills"' not in done.err
+        assert "Traceback" not in done.err
+
+
+def test_who_is_let_in_is_nobody_to_send_credentials_as(tmp_path: Path) -> None:
+    """What callers have to bring is not sent to where a card is fetched."""
+    (tmp_path / "tokens").write_text("token\n")
+    with serving(EXAMPLE, "--extended", EXAMPLE, "--bearer-file", tmp_path / "tokens") as first:
+        options = ("--allow-host", first.url.split("/")[2], "--bearer-file", tmp_path / "tokens")
+        with serving(first.url, "--extended", EXAMPLE, *options) as second:
+            assert httpx2.get(second.url).content == EXAMPLE.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("argument", "source", "path"),
+    [
+        ("card.json", "card.json", None),
+        ("card.json=/a/b", "card.json", "/a/b"),
+        ("-=/a", "-", "/a"),
+        ('{"a": "b=/c"}', '{"a": "b=/c"}', None),
+        ('{"a": "}=/c"}', '{"a": "}=/c"}', None),
+        ('{"a": "b=/c"}=/d', '{"a": "b=/c"}', "/d"),
+        ('{"a": "b=/c"', '{"a": "b=/c"', None),
+        ("https://h.example/c=/a", "https://h.example/c", "/a"),
+        ("https://h.example/c?v=1=/a", "https://h.example/c?v=1", "/a"),
+        ("https://h.example/c?next=/a", "https://h.example/c?next=/a", None),
+        ("https://h.example/c?v=1&next=/a", "https://h.example/c?v=1&next=/a", None),
+        ("git:HEAD:card.json=/a", "git:HEAD:card.json", "/a"),
+        ("desk.cards:CARD=/a", "desk.cards:CARD", "/a"),
+        ("=/a", "=/a", None),
+    ],
+)
+def test_a_source_and_its_path(argument: str, source: str, path: str | None) -> None:
+    """What stands inside a card, or is a parameter of a URL, is no path."""
+    assert split_path(argument) == (source, path)

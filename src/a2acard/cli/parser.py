@@ -36,6 +36,10 @@ class Parser(argparse.ArgumentParser):
         self.print_usage(stderr)
         self.exit(2, f"{self.prog}: error: {printable(redacted(message))}\n")
 
+    def _parse_optional(self, arg_string: str) -> Any:
+        """What an argument is as an option; None for none, as `-=/PATH`: standard input with the path it is put under."""
+        return None if arg_string.startswith("-=/") else super()._parse_optional(arg_string)
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse a value that is none of the choices, with the one that looks alike."""
         if action.choices is not None and value not in action.choices:

@@ -23,10 +23,18 @@ CHECK_S = 1.0
 
 @value
 class FileState:
-    """What a file has: its bytes, and when they last changed, in seconds since 1970."""
+    """What a file has: its bytes, and when they last changed, in seconds since 1970; None where nobody knows."""
 
     data: bytes
-    modified_s: float
+    modified_s: float | None
+
+
+@value
+class Once:
+    """A card that was read once, from what is no file: what it is called, and its bytes."""
+
+    name: str
+    data: bytes
 
 
 def read_state(path: str) -> FileState:
@@ -52,16 +60,16 @@ def _check_regular(path: str, found: os.stat_result) -> None:
 
 
 class LiveApp:
-    """The application for cards in files.
+    """The application for cards in files, and for such as were read once, which stay as they are.
 
-    `make` makes it of the files' states, in their order; `judge` says why a card is not good, in one sentence, or None;
+    `make` makes it of their states, in their order; `judge` says why a card is not good, in one sentence, or None;
     `told` is called with a file and what happened when it has changed. Raises OSError, whatever `make` raises, and
     ValueError with the judge's sentence, where there is no good card to start with.
     """
 
     def __init__(
         self,
-        paths: Iterable[str],
+        sources: Iterable[str | Once],
         make: Callable[[tuple[FileState, ...]], CardApp],
         judge: Callable[[bytes], str | None],
         told: Callable[[str, str], None],
@@ -73,7 +81,7 @@ class LiveApp:
         self.told = told
         self.clock = clock
         self.looked = clock()
-        self.files = [_Watched(path) for path in paths]
+        self.files = [_Watched(s) if isinstance(s, str) else _Unchanging(s) for s in sources]
         for file in self.files:
             reason = judge(file.state.data)
             if reason is not None:
@@ -101,7 +109,7 @@ class LiveApp:
         for file in changed:
             self.told(file.path, "the card has changed, and is served")
 
-    def _took(self, file: _Watched) -> bool:
+    def _took(self, file: _Watched | _Unchanging) -> bool:
         """True where a file has changed and is good; what is not good is told."""
         try:
             state = file.changed()
@@ -129,6 +137,18 @@ class NotGood(ValueError):
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(reason)
         self.path = path
+
+
+class _Unchanging:
+    """What was read once, as if it were a file that nobody changes."""
+
+    def __init__(self, source: Once) -> None:
+        self.path = source.name
+        self.state = FileState(source.data, None)
+
+    def changed(self) -> FileState | None:
+        """None: nothing changes."""
+        return None
 
 
 class _Watched:

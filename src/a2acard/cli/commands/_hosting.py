@@ -11,20 +11,24 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
+    from a2acard.serving.live import Once
+
 _USUAL = ("agent-card", "agent", "card", "index")
 """Names of files that say nothing; the folder's name says more."""
 
 
 def add_cards(parser: ArgumentParser, *, files_change: bool) -> None:
-    """Add the cards and how they are given out."""
+    """Add the cards, how they are given out, and what may be fetched for them."""
+    from a2acard.cli.commands._fetching import add_guard_options
     from a2acard.serving.resource import MAX_AGE_S
 
-    also = "; it is taken up again when it changes" if files_change else ""
+    also = "; a file is taken up again when it changes, all else is read once" if files_change else ""
     parser.add_argument(
         "cards",
-        metavar="CARD",
+        metavar="SOURCE",
         nargs="+",
-        help=f"a card's file{also}; FILE=/PATH puts it under a path (of several, each is under its name unless told)",
+        help=f"a file, a URL, git:REV:PATH, module:attribute, inline JSON, or -{also}; SOURCE=/PATH puts it under a path "
+        "(of several, files are under their names unless told)",
     )
     parser.add_argument(
         "--public-url",
@@ -46,42 +50,119 @@ def add_cards(parser: ArgumentParser, *, files_change: bool) -> None:
         action="store_true",
         help="allow the cards to name loopback, as they do while they are written",
     )
+    add_guard_options(parser)
 
 
 def placed(arguments: list[str]) -> list[tuple[str, str]]:
-    """The files with the paths they are served under, as `FILE` or `FILE=/PATH` say; one alone is at the root.
+    """The sources with the paths they are served under, as `SOURCE` or `SOURCE=/PATH` say; one alone is at the root.
 
-    Raises BadValue for what is no path, and for two at one.
+    Raises BadValue for what is no path, for two at one, and for what has no name to go by.
     """
     from a2acard.serving.hosted import base_path
 
     found: list[tuple[str, str]] = []
     for argument in arguments:
-        file, path = split_path(argument)
+        source, path = split_path(argument)
         if path is None:
-            path = "" if len(arguments) == 1 else f"/{_name(file)}"
+            path = "" if len(arguments) == 1 else f"/{_name(source)}"
         try:
-            found.append((file, base_path(path)))
+            found.append((source, base_path(path)))
         except BadValue as error:
-            raise BadValue(f"{error}, as in {file}=/agents/bills") from None
+            raise BadValue(f"{error}, as in {shown(source)}=/agents/bills") from None
         if found[-1][1] in [known for _, known in found[:-1]]:
             other = next(other for other, known in found if known == found[-1][1])
             where = f"under {path}" if path else "at the root"
             raise BadValue(
-                f"{other} and {file} are both {where}; give each a path, as in {file}=/agents/bills"
+                f"{shown(other)} and {shown(source)} are both {where}; give each a path, as in {shown(source)}=/agents/bills"
             )
     return found
 
 
 def split_path(argument: str) -> tuple[str, str | None]:
-    """The file and the path of `FILE=/PATH`; no path where none is told. A file of just this name wins."""
-    file, sign, path = argument.rpartition("=/")
-    return (file, f"/{path}") if sign and file and not os.path.exists(argument) else (argument, None)
+    """The source and the path of `SOURCE=/PATH`; no path where none is told. A file of just this name wins."""
+    source, sign, path = argument.rpartition("=/")
+    if not sign or not source or os.path.exists(argument) or _is_inside(argument, source):
+        return argument, None
+    return source, f"/{path}"
 
 
-def _name(file: str) -> str:
-    stem = os.path.splitext(os.path.basename(file))[0]
+def _is_inside(argument: str, source: str) -> bool:
+    """True where the `=/` behind `source` is part of inline JSON, or the sign of a parameter of a URL."""
+    from a2acard.linter.gather import is_url
+    from a2acard.source.parse import read
+
+    if _is_inline(argument):
+        return not source.rstrip().endswith(("}", "]")) or read(argument.encode("utf-8", "replace")).readable
+    if is_url(argument) and "?" in source:
+        return "=" not in source.partition("?")[2].rpartition("&")[2]
+    return False
+
+
+def _is_inline(source: str) -> bool:
+    return source.lstrip()[:1] in ("{", "[")
+
+
+def shown(source: str) -> str:
+    """A source as messages name it: short, and without the secrets that a URL may have."""
+    from a2acard.linter.gather import INLINE
+    from a2acard.redact import redacted
+
+    return INLINE if _is_inline(source) else redacted(source)
+
+
+def _name(source: str) -> str:
+    """The last part of the path of a card that was told none: its file's name. Raises BadValue for what is no file."""
+    file = _file(source)
+    if file is None:
+        raise BadValue(
+            f"{shown(source)} has no file's name to be served under; give it a path, as in {shown(source)}=/agents/bills"
+        )
+    stem = os.path.splitext(os.path.basename(os.path.normpath(file)))[0]
     return os.path.basename(os.path.dirname(os.path.abspath(file))) if stem in _USUAL else stem
+
+
+def _file(source: str) -> str | None:
+    """The file that a source names, be it in a revision; None for what is none."""
+    from a2acard.linter.attribute import is_attribute
+    from a2acard.linter.gather import is_host, is_url
+
+    if source.startswith("git:") and not os.path.exists(source):
+        return source.split(":", 2)[-1]
+    if source == "-" or _is_inline(source) or is_url(source) or is_host(source) or is_attribute(source):
+        return None
+    return source
+
+
+def opener(args: Namespace) -> Callable[[str], str | Once]:
+    """What opens a source: the path of a file, or what was read, once, where it is none.
+
+    It raises BadValue for what can't be what it looks like, FetchError, and whatever else stops the reading.
+    """
+    from argparse import Namespace
+
+    from a2acard.cli.commands._fetching import asker, fetcher
+    from a2acard.linter.gather import gather
+    from a2acard.serving.live import Once
+
+    guard = {name: getattr(args, name) for name in _GUARD}  # never the credentials that `serve` lets in
+    fetch, ask = fetcher(Namespace(**guard, client_cert=None, client_key=None)), asker()
+    read: set[str] = set()
+
+    def opened(source: str) -> str | Once:
+        if source == "-" and source in read:
+            raise BadValue("standard input can be read once only; name a file for the other card")
+        read.add(source)
+        found = list(gather([source], fetch=fetch, ask=ask))
+        if len(found) != 1:
+            raise BadValue(f"{shown(source)} names {len(found)} files; name each card")
+        candidate = found[0]
+        return candidate.path if candidate.data is None else Once(shown(candidate.path), candidate.data)
+
+    return opened
+
+
+_GUARD = ("allow_host", "allow_network", "allow_private", "allow_http", "timeout")
+"""The options that say what may be fetched."""
 
 
 def judge(args: Namespace, base: str | None) -> Callable[[bytes], str | None]:

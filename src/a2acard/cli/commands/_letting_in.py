@@ -18,10 +18,10 @@ def add_options(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("the extended card, for callers who prove who they are")
     group.add_argument(
         "--extended",
-        metavar="CARD",
+        metavar="SOURCE",
         action="append",
         default=[],
-        help="the extended card of the card at the root, or FILE=/PATH that of the one there",
+        help="the extended card of the card at the root, or SOURCE=/PATH that of the one there",
     )
     for kind, what in _KINDS.items():
         group.add_argument(

@@ -9,12 +9,15 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from a2acard.serving import HostedCard
+    from a2acard.serving.live import Once
 
 EXAMPLE = """\
 examples:
   a2acard export agent-card.json --to public
   a2acard export agent-card.json --to /srv/cards --for nginx --legacy
   a2acard export bills.json=/agents/bills trips.json=/agents/trips --to site --for netlify
+  a2acard get https://agent.example.com | a2acard export - --to public
+  a2acard export git:v1.2:agent-card.json --to public
 """
 
 
@@ -44,7 +47,7 @@ def run(args: Namespace) -> int:
     """Write all files or none; 1 when a card has errors, 2 when there is none or it can't be written."""
     from os.path import abspath
 
-    from a2acard.cli.commands._hosting import judge, left_alone, placed
+    from a2acard.cli.commands._hosting import judge, left_alone, opener, placed, shown
     from a2acard.errors import BadValue, SourceError, SpecError
     from a2acard.serving.export import export
     from a2acard.serving.export.writing import write
@@ -61,9 +64,12 @@ def run(args: Namespace) -> int:
     base = None if args.public_url is None else base_url(args.public_url)
     good = judge(args, base)
     cards: list[HostedCard] = []
-    for file, path in placed(args.cards):
+    opened = opener(args)
+    for source, path in placed(args.cards):
+        found = opened(source)
+        file = found if isinstance(found, str) else found.name
         try:
-            card = _card(file, path, args)
+            card = _card(found, path, args)
             reason = good(card.card) if isinstance(card.card, bytes) else None
         except OSError as error:
             return _refused(file, (error.strerror or "it can not be read").lower(), USAGE)
@@ -78,7 +84,7 @@ def run(args: Namespace) -> int:
     try:
         files = export(cards, args.target, root=root, public_url=args.public_url)
     except (SourceError, SpecError) as error:
-        return _refused(", ".join(args.cards), str(error), FINDINGS)
+        return _refused(", ".join([shown(argument) for argument in args.cards]), str(error), FINDINGS)
     try:
         changed, gone = write(args.to, files, force=args.force)
     except OSError as error:
@@ -90,11 +96,11 @@ def run(args: Namespace) -> int:
     return CLEAN
 
 
-def _card(file: str, path: str, args: Namespace) -> HostedCard:
+def _card(source: str | Once, path: str, args: Namespace) -> HostedCard:
     from a2acard.serving import HostedCard
-    from a2acard.serving.live import read_state
+    from a2acard.serving.live import FileState, read_state
 
-    state = read_state(file)
+    state = read_state(source) if isinstance(source, str) else FileState(source.data, None)
     return HostedCard(state.data, path, state.modified_s, args.legacy, args.max_age)
 
 

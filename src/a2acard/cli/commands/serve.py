@@ -23,6 +23,8 @@ examples:
   a2acard serve agent-card.json --public-url https://agents.example.com/bills
   a2acard serve bills.json=/agents/bills trips.json=/agents/trips --legacy
   a2acard serve agent-card.json --extended extended.json --bearer-env AGENT_TOKEN
+  a2acard serve git:v1.2:agent-card.json --port 8080
+  a2acard get https://agent.example.com | a2acard serve -=/agents/bills trips.json
 """
 _EXTRA = "serving needs the extra 'serve': pip install 'a2acard[serve]'"
 
@@ -64,6 +66,7 @@ def run(args: Namespace) -> int:
     """Serve until interrupted; 1 when a card has errors, 2 when there is none."""
     from importlib.util import find_spec
 
+    from a2acard.cli.commands._hosting import shown
     from a2acard.errors import ConfigError, SourceError, SpecError
     from a2acard.serving.live import NotGood
 
@@ -90,7 +93,7 @@ def run(args: Namespace) -> int:
     except ConfigError:
         raise
     except (SourceError, SpecError) as error:
-        return _refused(", ".join(args.cards), str(error), FINDINGS)
+        return _refused(", ".join([shown(argument) for argument in args.cards]), str(error), FINDINGS)
     return _serve(live, args)
 
 
@@ -100,29 +103,33 @@ def _refused(path: object, reason: str, code: int) -> int:
 
 
 def _live(args: Namespace) -> LiveApp:
-    """The application for the files that were named."""
-    from a2acard.cli.commands._hosting import judge, left_alone, placed, split_path
+    """The application for the cards that were named."""
+    from a2acard.cli.commands._hosting import judge, left_alone, opener, placed, shown, split_path
     from a2acard.cli.commands._letting_in import secrets
-    from a2acard.serving.live import LiveApp
+    from a2acard.serving.live import LiveApp, Once
     from a2acard.serving.public import Public
 
     cards = placed(args.cards)
     paths = [path for _, path in cards]
     twins: dict[str, str] = {}
     for argument in args.extended:
-        file, path = split_path(argument)
+        source, path = split_path(argument)
         under = (path or (paths[0] if len(paths) == 1 else "")).rstrip("/")
         if under not in paths or under in twins:
-            known = ", ".join([f"{file}={path or '/'}" for path in paths if path not in twins])
-            raise BadValue(f"--extended {argument}: say of which card it is the extended one: {known}")
-        twins[under] = file
+            known = ", ".join([f"{shown(source)}={path or '/'}" for path in paths if path not in twins])
+            raise BadValue(f"--extended {shown(argument)}: say of which card it is the extended one: {known}")
+        twins[under] = source
     found = secrets(args)
     if not twins and any(found.values()):
         raise BadValue("credentials are for the extended card; name it with --extended")
     signer = _signer(args)
     base = Public(args.public_url, args.public_host, args.behind_proxy).example
+    opened = opener(args)
+    sources = [opened(source) for source in (*[source for source, _ in cards], *twins.values())]
+    for read in [source for source in sources if isinstance(source, Once)]:
+        _say(f"{read.name} is read once: a change there is not taken up")
     live = LiveApp(
-        [*[file for file, _ in cards], *twins.values()],
+        sources,
         lambda states: _made(args, paths, list(twins), _signed(states, signer), found),
         judge(args, base),
         lambda path, text: _say(f"{path}: {text}" if len(cards) + len(twins) > 1 else text),
