@@ -44,9 +44,8 @@ def read_state(path: str) -> FileState:
     """
     _check_regular(path, os.stat(path))  # before it is opened, for opening a device may do something
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    with open(
-        os.open(path, flags), "rb"
-    ) as file:  # it may have been replaced meanwhile: no waiting, and another look
+    handle = os.open(path, flags)  # without waiting, for it may have been replaced meanwhile
+    with open(handle, "rb") as file:
         found = os.fstat(file.fileno())
         _check_regular(path, found)
         return FileState(file.read(DEFAULT_LIMITS.max_bytes + 1), found.st_mtime)

@@ -20,8 +20,6 @@ PROXIES = ("x-forwarded", "forwarded")
 _READ = {"x-forwarded": ("X-Forwarded-Host", "X-Forwarded-Proto"), "forwarded": ("Forwarded",)}
 """The headers of each family that are looked at: what answers vary by."""
 _USUAL = {"http": "80", "https": "443"}
-
-
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\Z")
 """A part of a host's name (RFC 1123 §2.1); names of other letters have their `xn--` form."""
 _MOST_NAME = 253
@@ -66,7 +64,7 @@ class Public:
         if not self.hosts:
             return self.url
         scheme, host = self._asked(scope, headers)
-        found = read_host(host)
+        found = _read_host(host)
         if found is None or not self._names(scheme, *found):
             raise HostRefused
         return _url(scheme, *found) + str(scope.get("root_path", "")).rstrip("/")
@@ -93,7 +91,7 @@ class Public:
         return (scheme if scheme in _USUAL else str(scope.get("scheme", "http"))), host
 
 
-def read_host(text: str) -> tuple[str, str | None] | None:
+def _read_host(text: str) -> tuple[str, str | None] | None:
     """The name, in small letters, and the port of what stands in `Host`; None where it is no legal host."""
     if not text.isascii():
         return None
@@ -123,7 +121,7 @@ def _is_legal(name: str) -> bool:
 def _entry(text: str) -> tuple[str, str | None]:
     """The name, or `*.` before one, and the port of an entry of the list; `*` is any. Raises BadValue."""
     bare = text.removeprefix("*.")
-    found = read_host(bare.removesuffix(":*"))
+    found = _read_host(bare.removesuffix(":*"))
     if found is None or (bare.endswith(":*") and found[1] is not None):
         raise BadValue(
             f"{text!r} is no host: write name, *.name, name:port or name:*; without a port it is the usual one, 80 or 443"
