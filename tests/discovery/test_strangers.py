@@ -213,3 +213,10 @@ def test_what_a_proxy_has_changed_is_taken(driver: Driver) -> None:
     """203 is an answer like 200."""
     with serving({NEW: Reply(203, CARD, JSON)}) as host:
         assert driver.discover(host.url).card == CARD
+
+
+@pytest.mark.parametrize("more", ["//", f"{NEW}/"])
+def test_a_slash_too_many_is_no_path(driver: Driver, more: str) -> None:
+    """It is not said that there is no card under what was meant for the card's own place."""
+    with serving({NEW: ok()}) as host:
+        assert not [note for note in driver.discover(host.url + more).notes if "no card under" in note]

@@ -340,6 +340,8 @@ def _noted(found: Discovery, aim: Target) -> Discovery:
     """The card of an origin, where a path was asked for, may be that of another agent."""
     if found.why != "origin" or aim.places[0].why == "origin":
         return found
+    if aim.url.rstrip("/") in (aim.origin, found.url):  # a slash too many is no path
+        return found
     note = f"no card under {without_secrets(aim.url)}; this is the one of the host, at {without_secrets(found.url)}"
     return found.with_(notes=(note, *found.notes))
 

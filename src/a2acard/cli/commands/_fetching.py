@@ -64,7 +64,7 @@ def guard(args: Namespace) -> Guard:
         _check_network(network)
     dev = getattr(args, "dev", None)
     named = [host for host in (dev or "").split(",") if host] if isinstance(dev, str) else []
-    own = [*_OWN, *named] if dev is not None else []
+    own = [*_OWN, *named] if dev is not None and dev is not False else []
     total = TOTAL_S if args.timeout is None else args.timeout
     if not 0 < total <= _MOST_S:
         raise BadValue(f"--timeout {total:g}: it is more than 0 and at most {_MOST_S} seconds")
