@@ -214,3 +214,60 @@ def test_a_lock_file_that_was_edited(here: Path, text: str, said: str) -> None:
     done = lock("--check")
     assert done.code == 2
     assert said in done.err
+
+
+def test_what_a_lock_file_says_of_a_card(here: Path) -> None:
+    """Digests that stay while words change, where it answers, what it asks for, and who signed it, told when that changes."""
+    assert [run("keys", "new", "-o", f"{name}.pem", "--kid", name).code for name in ("first", "second")] == [
+        0,
+        0,
+    ]
+    assert run("keys", "jwks", "first.pem", "second.pem", "-o", "jwks.json").code == 0
+    (here / "trust.toml").write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    script: Script = {}
+
+    def serve(key: str, *, description: str = "Keeps bills.") -> None:
+        (here / "card.json").write_bytes(changed(description=description))
+        done = run("sign", "card.json", "--key", f"{key}.pem", "--kid", key, "-o", "signed.json", "--only")
+        assert done.code == 0, done.err
+        script[NEW] = ok((here / "signed.json").read_bytes())
+
+    with serving(script) as host:
+        serve("first")
+        assert lock(host.url, "--trust", "trust.toml").code == 0
+        data = json.loads((here / "a2acard.lock").read_text(encoding="utf-8"))
+        valid("lock-1", data)
+        (first,) = data["cards"]
+        assert first["version"] == json.loads(CARD)["version"]
+        assert [(key["kid"], key["alg"], bool(key["thumbprint"])) for key in first["keys"]] == [
+            ("first", "ES256", True)
+        ]
+        assert [one["binding"] for one in first["interfaces"]] == [
+            one["protocolBinding"] for one in json.loads(CARD)["supportedInterfaces"]
+        ]
+        serve("first", description="Keeps bills, 1,204 of them.")
+        assert lock("--check").code == 0
+        assert lock("--update").code == 0
+        (second,) = json.loads((here / "a2acard.lock").read_text(encoding="utf-8"))["cards"]
+        assert second["structure_sha256"] == first["structure_sha256"]
+        assert second["canonical_sha256"] != first["canonical_sha256"]
+        assert second["keys"] == [{"kid": "first", "alg": "ES256", "thumbprint": None}]
+        serve("first", description="Keeps bills, 1,204 of them.")
+        assert lock("--check").out == f"{host.url}: the same card in other bytes\n"
+        assert lock("--update", "--trust", "trust.toml").code == 0
+        forged = json.loads((here / "signed.json").read_bytes())
+        signature = forged["signatures"][0]["signature"]
+        forged["signatures"][0]["signature"] = ("A" if signature[0] != "A" else "B") + signature[1:]
+        script[NEW] = ok(json.dumps(forged).encode())
+        done = lock("--check", "--trust", "trust.toml")
+        assert done.code == 1
+        assert "  signature: a signature of 'first' is no longer proven" in done.out
+        serve("second", description="Keeps bills, 1,204 of them.")
+        done = lock("--check", "--format", "json")
+        assert done.code == 1
+        valid("lock-check-1", json.loads(done.out))
+        assert json.loads(done.out)["cards"][0]["signers"] == [
+            "'first' signs it no more",
+            "'second' signs it now",
+        ]
+        assert "  signature: 'second' signs it now" in lock("--check").out

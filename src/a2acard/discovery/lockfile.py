@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from a2acard.discovery._facts import Signer, facts, signers
 from a2acard.errors import BadValue
 from a2acard.jsontext import json_text
 from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from typing import Literal, TypeAlias
 
     from a2acard.comparison import Comparison
@@ -22,12 +23,15 @@ SCHEMA = "lock-1"
 
 @value
 class Locked:
-    """One card of the file: what it was asked for by, where it came from, the digest of its bytes, and the card itself."""
+    """One card of the file: what it was asked for by, where it came from, the digest of its bytes, the card itself, and who
+    signed it; `facts` are the members of the file that are drawn from the card."""
 
     target: str
     url: str
     sha256: str
     card: JSON
+    signed_by: tuple[Signer, ...] = ()
+    facts: Mapping[str, object] = {}
 
 
 @value
@@ -36,7 +40,7 @@ class Checked:
 
     `same`: byte for byte; `same-content`: other bytes that say the same; `cosmetic`: only what people read has changed; `moved`:
     the same from another place; `changed`; `lost`: it can't be fetched, with the reason. `differences` are those of a card that
-    has changed.
+    has changed, `signers` what is to be told of those who signed it.
     """
 
     locked: Locked
@@ -44,6 +48,7 @@ class Checked:
     url: str | None = None
     differences: Comparison | None = None
     reason: str | None = None
+    signers: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -51,32 +56,73 @@ class Checked:
         return self.verdict in ("same", "same-content", "cosmetic")
 
 
-def locked(target: str, url: str, card: bytes) -> Locked:
-    """The entry for a card that was found. Raises SourceError for what can't be read."""
+def locked(target: str, url: str, card: bytes, signed_by: tuple[Signer, ...] | None = None) -> Locked:
+    """The entry for a card that was found; `signed_by` are the signers, where more is known of them than their signatures say.
+
+    Raises SourceError for what can't be read.
+    """
     from a2acard.source.parse import Limits, read
 
-    return Locked(target, url, _digest(card), read(card, Limits(max_bytes=max(len(card), 1))).require().value)
+    data = read(card, Limits(max_bytes=max(len(card), 1))).require().value
+    known = signers(data) if signed_by is None else signed_by
+    return Locked(target, url, _digest(card), data, known, facts(card, data, known))
 
 
-def checked(entry: Locked, url: str, card: bytes) -> Checked:
-    """What became of a card that was found again, now at `url`."""
+def checked(entry: Locked, url: str, card: bytes, signed_by: tuple[Signer, ...] | None = None) -> Checked:
+    """What became of a card that was found again, now at `url`; `signed_by` as for `locked`."""
     from a2acard.comparison import compare
 
-    now = locked(entry.target, url, card)
+    now = locked(entry.target, url, card, signed_by)
+    said = _signers(entry, now, looked=signed_by is not None)
     if now.sha256 != entry.sha256 and now.card != entry.card:
         old = json_text(entry.card).encode("utf-8", "backslashreplace")
         made = compare(old, card)
         only_cosmetic = bool(made.changes) and all([change.category == "cosmetic" for change in made.changes])
-        is_cosmetic = only_cosmetic and url == entry.url and _rest(entry.card) == _rest(now.card)
-        return Checked(entry, "cosmetic" if is_cosmetic else "changed", url, made)
+        same_hands = not said and _named(entry, now)
+        if same_hands and url == entry.url and _bare(entry.card) == _bare(now.card):
+            return Checked(entry, "same-content", url)  # signed anew by the same keys
+        is_cosmetic = only_cosmetic and url == entry.url and same_hands
+        return Checked(entry, "cosmetic" if is_cosmetic else "changed", url, made, signers=said)
     if url != entry.url:
         return Checked(entry, "moved", url)
     return Checked(entry, "same" if now.sha256 == entry.sha256 else "same-content", url)
 
 
-def _rest(card: JSON) -> JSON:
-    """What a comparison says nothing about, and a change of which is therefore never cosmetic: the signatures."""
+def _signers(before: Locked, now: Locked, *, looked: bool) -> tuple[str, ...]:
+    """Who signs no more, and who does now; by the keys themselves where both times it was looked with which one a signature
+    holds, so that another key of the same id, or a signature that holds no more, is noticed."""
+    by_key = looked and any([one.thumbprint for one in before.signed_by])
+    was = {(one.name, one.thumbprint if by_key else None): one.name for one in before.signed_by}
+    is_now = {(one.name, one.thumbprint if by_key else None): one.name for one in now.signed_by}
+    gone = [f"'{name}' signs it no more" for mark, name in was.items() if mark not in is_now]
+    come = [(mark, name) for mark, name in is_now.items() if mark not in was]
+    broken = "a signature of '{name}' is no longer proven"
+    return (
+        *gone,
+        *[
+            (broken if by_key and mark[1] is None else "'{name}' signs it now").format(name=name)
+            for mark, name in come
+        ],
+    )
+
+
+def _named(before: Locked, now: Locked) -> bool:
+    """True when all who signed are known by a name; others are the same only with the same signatures."""
+    if all([one.kid or one.thumbprint for one in (*before.signed_by, *now.signed_by)]):
+        return True
+    return _signatures(before.card) == _signatures(now.card)
+
+
+def _signatures(card: JSON) -> JSON:
     return card.get("signatures") if isinstance(card, dict) else None
+
+
+def _bare(card: JSON) -> JSON:
+    return (
+        {name: item for name, item in card.items() if name != "signatures"}
+        if isinstance(card, dict)
+        else card
+    )
 
 
 def lost(entry: Locked, error: CardError) -> Checked:
@@ -116,7 +162,7 @@ def write_lock(path: str, entries: Iterable[Locked]) -> None:
     from a2acard.source.replace import replace_file
 
     cards = [
-        {"target": one.target, "url": one.url, "sha256": one.sha256, "card": one.card}
+        {"target": one.target, "url": one.url, "sha256": one.sha256, **one.facts, "card": one.card}
         for one in sorted(entries, key=lambda one: one.target)
     ]
     made = {"schema": f"{site()}/schemas/{SCHEMA}.json", "cards": cards}
@@ -135,7 +181,23 @@ def _entry(node: JSON, path: str, number: int) -> Locked:
         or not isinstance(node.get("card"), dict)
     ):
         raise BadValue(f"{path}: /cards/{number} is no entry: it has target, url, sha256 and card")
-    return Locked(target, url, sha256, node["card"])
+    card, keys = node["card"], node.get("keys")
+    known = tuple([_signer(key, path, number) for key in keys]) if isinstance(keys, list) else signers(card)
+    given = {name: node[name] for name in _FACTS if name in node}
+    return Locked(target, url, sha256, card, known, given)
+
+
+_FACTS = ("version", "canonical_sha256", "structure_sha256", "keys", "interfaces", "schemes")
+
+
+def _signer(node: JSON, path: str, number: int) -> Signer:
+    texts = [node.get(name) if isinstance(node, dict) else 0 for name in ("kid", "alg", "thumbprint")]
+    if not all([text is None or isinstance(text, str) for text in texts]):
+        raise BadValue(
+            f"{path}: /cards/{number}/keys: a key has kid, alg and thumbprint, each a text or null"
+        )
+    kid, alg, thumbprint = [text if isinstance(text, str) else None for text in texts]
+    return Signer(kid, alg, thumbprint)
 
 
 def _digest(card: bytes) -> str:

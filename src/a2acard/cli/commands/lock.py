@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Iterable
 
+    from a2acard.discovery._facts import Signer
     from a2acard.discovery.flow import Discovery
     from a2acard.discovery.lockfile import Checked, Locked
     from a2acard.errors import FetchError
+    from a2acard.signing.trust import Trust
 
 EXAMPLE = """\
 examples:
@@ -45,6 +47,7 @@ def build(parser: ArgumentParser) -> None:
         help="fetch the locked cards (or these of them) again, say what has changed, and write nothing",
     )
     what.add_argument("--update", action="store_true", help="take all locked cards up as they are now")
+    add("--trust", metavar="FILE", help="say by this trust file which keys the signatures hold with")
     add("--format", choices=("text", "json"), default="text", help="how to report (default: text)")
     add_options(parser)
 
@@ -55,6 +58,7 @@ def run(args: Namespace) -> int:
     from a2acard.errors import FetchError
 
     entries = _read(args)
+    trust = _trust(args)
     targets = list(dict.fromkeys(args.targets)) or (list(entries) if args.check or args.update else [])
     if not targets:
         raise BadValue("lock: name a TARGET, or --check or --update what is locked")
@@ -74,10 +78,11 @@ def run(args: Namespace) -> int:
                 _note(f"{target}: {got}")
             continue
         url = hidden(_shown(got.url))
+        signed_by = None if trust is None else _signed_by(got, trust, args)
         if entry is not None:
-            made.append(lockfile.checked(entry, url, got.card))
+            made.append(lockfile.checked(entry, url, got.card, signed_by))
         if not args.check:
-            entries[target] = lockfile.locked(target, url, got.card)
+            entries[target] = lockfile.locked(target, url, got.card, signed_by)
     if not args.check and failed < len(targets):
         try:
             lockfile.write_lock(args.file, entries.values())
@@ -101,6 +106,24 @@ def _read(args: Namespace) -> dict[str, Locked]:
         return {}
     except OSError as error:
         raise BadValue(f"{args.file}: {(error.strerror or 'it can not be read').lower()}") from error
+
+
+def _trust(args: Namespace) -> Trust | None:
+    if args.trust is None:
+        return None
+    from a2acard.signing.trust import Trust
+
+    return Trust.read(args.trust)
+
+
+def _signed_by(found: Discovery, trust: Trust, args: Namespace) -> tuple[Signer, ...]:
+    """The signers of a card with the thumbprints of the keys that their signatures hold with."""
+    from a2acard.cli.commands._fetching import key_fetcher
+    from a2acard.discovery._facts import Signer
+    from a2acard.signing.verifier import inspect_signatures
+
+    proof = inspect_signatures(found.card, trust, fetched_from=found.url, fetch_keys=key_fetcher(args))
+    return tuple([Signer(one.kid, one.alg, one.thumbprint) for one in proof.signatures])
 
 
 def _fetched(
@@ -157,6 +180,7 @@ def _lines(one: Checked) -> list[str]:
         + (f", and comes from {one.url} now" if one.url != url else "")
     ]
     lines += [f"  {change.category}: {change.message}" for change in one.differences.changes]
+    lines += [f"  signature: {text}" for text in one.signers]
     return (
         lines
         if len(lines) > 1
@@ -178,6 +202,7 @@ def _json(made: Iterable[Checked]) -> str:
                     "locked_url": one.locked.url,
                     "url": one.url,
                     "changes": as_data(one.differences)["changes"] if one.differences else [],
+                    "signers": list(one.signers),
                     "reason": one.reason,
                 }
                 for one in made
