@@ -253,7 +253,10 @@ def test_what_a_lock_file_says_of_a_card(here: Path) -> None:
         assert second["canonical_sha256"] != first["canonical_sha256"]
         assert second["keys"] == [{"kid": "first", "alg": "ES256", "thumbprint": None}]
         serve("first", description="Keeps bills, 1,204 of them.")
-        assert lock("--check").out == f"{host.url}: the same card in other bytes\n"
+        assert lock("--check").out.splitlines() == [
+            f"{host.url}: the same card in other bytes",
+            "  signature: signed anew in the same names; --trust proves by whom",
+        ]
         assert lock("--update", "--trust", "trust.toml").code == 0
         forged = json.loads((here / "signed.json").read_bytes())
         signature = forged["signatures"][0]["signature"]

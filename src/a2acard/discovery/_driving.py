@@ -23,6 +23,7 @@ FAILURES = (
     httpcore2.ProtocolError,
     httpx2.HTTPError,
     httpx2.InvalidURL,
+    UnicodeError,  # half a character in a URL
     OSError,  # what asyncio's TLS lets through
 )
 """What a request can come to, for `translated`."""
@@ -120,7 +121,7 @@ def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
     """An error of the HTTP library as one of ours; its own words may hold what was sent, so they are not shown."""
     if isinstance(error, FetchError):
         return error
-    if isinstance(error, httpx2.InvalidURL):
+    if isinstance(error, (httpx2.InvalidURL, UnicodeError)):
         return AddressRefused(shown, "the URL can't be asked for: it is none")
     if isinstance(error, (httpcore2.ConnectTimeout, httpx2.ConnectTimeout)):
         return TimedOut(shown, f"no connection in {guard.connect_s:g} s")

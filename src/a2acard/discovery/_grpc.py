@@ -57,6 +57,8 @@ def call(
         )
         answer = unary(request, timeout=max(deadline - start, 0.001), metadata=metadata)
         data = next(iter(answer), b"") if streams else answer
+        if data is None:  # a call that ends well and brings nothing
+            return BadAnswer(made.address, "the answer is no message of A2A: there is none")
         body = json.dumps(read(data), ensure_ascii=False, indent=2).encode()
         return Answer(ask.url, 200, {"content-type": "application/grpc"}, body, time.monotonic() - start)
     except grpc.RpcError as error:

@@ -30,7 +30,7 @@ async def adiscover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Di
     Raises BadValue where the application does not start, and FetchError where it serves no card.
     """
     guard = Guard(allow_private=True, allow_http=True)
-    transport = httpx2.ASGITransport(app=_bounded(app, guard.max_bytes), raise_app_exceptions=False)
+    transport = InProcess(app, guard.max_bytes)
     async with running(app), AsyncClient(guard, transport) as client:
         return await client.discover(base, guess=guess)
 
@@ -40,6 +40,20 @@ def discover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Discovery
     import asyncio
 
     return asyncio.run(adiscover_app(app, base, guess=guess))
+
+
+class InProcess(httpx2.AsyncBaseTransport):
+    """Requests to an application, its answers at most `most` bytes; what it does against ASGI is no answer, as it is of a host."""
+
+    def __init__(self, app: Any, most: int) -> None:
+        self.inner = httpx2.ASGITransport(app=_bounded(app, most), raise_app_exceptions=False)
+
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+        """Ask the application. Raises RemoteProtocolError where no answer comes of it."""
+        try:
+            return await self.inner.handle_async_request(request)
+        except Exception as error:
+            raise httpx2.RemoteProtocolError("the application does not answer by ASGI") from error
 
 
 def _bounded(app: Any, most: int) -> Any:

@@ -74,15 +74,19 @@ def checked(entry: Locked, url: str, card: bytes, signed_by: tuple[Signer, ...] 
 
     now = locked(entry.target, url, card, signed_by)
     said = _signers(entry, now, looked=signed_by is not None)
+    if not said and signed_by is None and _signatures(entry.card) != _signatures(now.card):
+        said_too: tuple[str, ...] = ("signed anew in the same names; --trust proves by whom",)
+    else:
+        said_too = said
     if now.sha256 != entry.sha256 and now.card != entry.card:
         old = json_text(entry.card).encode("utf-8", "backslashreplace")
         made = compare(old, card)
         only_cosmetic = bool(made.changes) and all([change.category == "cosmetic" for change in made.changes])
         same_hands = not said and _named(entry, now)
         if same_hands and url == entry.url and _bare(entry.card) == _bare(now.card):
-            return Checked(entry, "same-content", url)  # signed anew by the same keys
+            return Checked(entry, "same-content", url, signers=said_too)  # signed anew by the same keys
         is_cosmetic = only_cosmetic and url == entry.url and same_hands
-        return Checked(entry, "cosmetic" if is_cosmetic else "changed", url, made, signers=said)
+        return Checked(entry, "cosmetic" if is_cosmetic else "changed", url, made, signers=said_too)
     if url != entry.url:
         return Checked(entry, "moved", url)
     return Checked(entry, "same" if now.sha256 == entry.sha256 else "same-content", url)

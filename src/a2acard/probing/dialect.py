@@ -6,6 +6,7 @@ from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import Selection
 from a2acard.probing.reading import CLOSED, is_alive, name_of
 from a2acard.types import value
+from a2acard.url import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,10 +112,8 @@ _LOOKS = (("version", _versions), ("tenant", _untenanted), ("binding", _bindings
 
 def _redirected(talk: Talk, outcome: Outcome) -> Found:
     """The interface that the declared one leads to, where an agent answers there; credentials are not sent along."""
-    from urllib.parse import urljoin
-
     assert outcome.answer is not None  # it was a redirect
-    there = _base(talk, urljoin(outcome.answer.url, outcome.answer.headers.get("location", "")))
+    there = _base(talk, joined(outcome.answer.url, outcome.answer.headers.get("location", "")))
     if there is None or there == talk.selection.url:
         return None
     moved = _with(talk.selection, url=there)

@@ -93,13 +93,11 @@ async def aprobe_app(
     `base` is the origin that it believes to have (default: localhost). What `keys` hold goes to every interface of the card,
     for nothing leaves the process. Interfaces by gRPC are none of the application's, and are passed over. Raises as `probe`.
     """
-    import httpx2
-
     from a2acard.discovery.aclient import AsyncClient
-    from a2acard.discovery.inprocess import BASE, running
+    from a2acard.discovery.inprocess import BASE, InProcess, running
 
-    transport = httpx2.ASGITransport(app=app, raise_app_exceptions=False)
     guard = Guard(allow_private=True, allow_http=True)
+    transport = InProcess(app, guard.max_bytes)
     wanted = [one for one in bindings if one != "GRPC"]
     async with running(app), AsyncClient(guard, transport) as client:
         found = await client.discover(base or BASE, guess=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 
 from a2acard.errors import BadValue
 from a2acard.signing.trust import Trust
@@ -33,8 +34,16 @@ def revoke(path: str, mark: str) -> bool:
         raise BadValue(f"{path}: revoked is written over several lines; add {item} to it by hand")
     else:
         head = f"revoked = [{item}]\n{head}"
-    replace_file(path, (head + tail).encode())
-    Trust.read(path)
+    made = head + tail
+    try:
+        said = tomllib.loads(made).get("revoked")
+    except tomllib.TOMLDecodeError:
+        said = None
+    if not isinstance(said, list) or mark not in said:
+        raise BadValue(
+            f"{path}: revoked is written in a way that is not changed here; add {item} to it by hand"
+        )
+    replace_file(path, made.encode())
     return True
 
 

@@ -6,8 +6,9 @@ import json
 
 from a2acard.canonical_form import WRITTEN, canonical
 from a2acard.errors import BadValue, SigningError
-from a2acard.jws import encode
+from a2acard.jws import ALGORITHMS, encode
 from a2acard.types import value
+from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,10 +47,12 @@ def sign(
     BadValue for a dialect that nobody writes, SigningError for a card of another version than 1.0 in a dialect of 1.0.
     """
     from a2acard.card import Card
+    from a2acard.jws import parse
     from a2acard.source.splice import splice
 
     if dialect not in WRITTEN:
         raise BadValue(f"cards are signed in the dialects {', '.join(WRITTEN)}, not in {dialect!r}")
+    _check(signer, jku)
     view = Card.of(card)
     if not view.is_current and dialect != "raw":
         raise SigningError(
@@ -67,7 +70,13 @@ def sign(
     )
     protected = encode(json.dumps(header, separators=(",", ":"), sort_keys=True).encode())
     raw = signer.sign(f"{protected}.{encode(payload)}".encode("ascii"))
+    if not isinstance(raw, bytes):
+        raise SigningError(f"the signer gives {type(raw).__name__}, not the bytes of a signature")
     entry: dict[str, JSON] = {"protected": protected, "signature": encode(raw)}
+    faults = parse(entry).problems
+    if faults:
+        kind = faults[0].kind.replace("-", " ")
+        raise SigningError(f"the signer's {faults[0].where} is none of {signer.alg} ({kind})")
     made = (
         splice(view.document, _edits(view, signer.kid, entry, only=only))
         if view.document.has_text
@@ -79,6 +88,21 @@ def sign(
         dialect,
         any([other != payload for other in others.values()]),
     )
+
+
+def _check(signer: Signer, jku: str | None) -> None:
+    """Refuse what no reader could take. Raises BadValue and SigningError."""
+    alg, kid = getattr(signer, "alg", None), getattr(signer, "kid", None)
+    if not isinstance(alg, str) or not callable(getattr(signer, "sign", None)):
+        raise BadValue(f"{type(signer).__name__} is no signer: it has alg, kid and sign(data)")
+    if alg not in ALGORITHMS:
+        raise SigningError(
+            f"the algorithm {alg[:20]!r} is none that is accepted; {', '.join(ALGORITHMS)} are"
+        )
+    if not isinstance(kid, str) or not kid.strip():
+        raise BadValue("a signer's kid is a text: by it readers find the key")
+    if jku is not None and (not isinstance(jku, str) or not split(jku).is_http):
+        raise BadValue(f"jku {jku!r} is no URL of a key set")
 
 
 def _edits(view: Card, kid: str, entry: dict[str, JSON], *, only: bool) -> list[Edit]:

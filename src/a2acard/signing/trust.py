@@ -40,8 +40,8 @@ class TrustedKey:
         if self.expires is not None and now >= self.expires:
             return "the key is not trusted any more"
         if self.domains:
-            hosts = [split(i.url or "").host or split(f"//{i.url}").host for i in card.all_interfaces]
-            for host in [*hosts, *([split(fetched_from).host] if fetched_from else [])]:
+            hosts = [clear_host(i.url or "") for i in card.all_interfaces]
+            for host in [*hosts, *([clear_host(fetched_from)] if fetched_from else [])]:
                 if host is None or not any([is_under(host, domain) for domain in self.domains]):
                     return f"the key speaks for {', '.join(self.domains)}, and the card names {host or 'no host'}"
             if not hosts:
@@ -59,10 +59,26 @@ class TrustedKey:
         return None
 
 
+def clear_host(text: str) -> str | None:
+    """The host of a URL, or of a target of gRPC, that all readers read alike; None where it can be read in two ways: with a
+    backslash, which browsers take for a slash, with a name in front of `@`, or with what no URL has."""
+    if "\\" in text or not text.isprintable() or " " in text:
+        return None
+    url = split(text)
+    if url.host is None:
+        url = split(f"//{text}")
+    return None if url.userinfo is not None or not url.host else url.host
+
+
 def _is_below(url: str, prefix: str) -> bool:
-    """True when `url` is `prefix` or goes on behind a slash: no other host, no other name that begins alike."""
+    """True when `url` is `prefix` or goes on behind a slash: no other host, no other name that begins alike, no way up."""
+    from urllib.parse import unquote
+
     here, home = split(url), split(prefix)
-    if (here.scheme, here.host, here.port) != (home.scheme, home.host, home.port) or ".." in here.path:
+    ways = unquote(unquote(here.path)).replace("\\", "/").split("/")
+    if clear_host(url) is None or ".." in ways or "." in ways:
+        return False
+    if (here.scheme, here.host, here.port) != (home.scheme, home.host, home.port):
         return False
     base = home.path.rstrip("/")
     return here.path == base or here.path.startswith(f"{base}/")
@@ -85,6 +101,11 @@ class Trust:
     @classmethod
     def of(cls, *keys: Key) -> Trust:
         """Trust in these keys, for any card."""
+        for key in keys:
+            if not isinstance(key, Key):
+                raise BadValue(
+                    f"{type(key).__name__} is no Key; read_keys makes keys of PEM and of JSON Web Keys"
+                )
         return cls(tuple([TrustedKey(key) for key in keys]))
 
     @classmethod
@@ -97,6 +118,8 @@ class Trust:
             data = tomllib.loads(text.decode())
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise BadValue(f"{path}: not TOML: {error}") from error
+        except RecursionError as error:
+            raise BadValue(f"{path}: nested too deeply") from error
         return _parsed(data, path)
 
     def is_revoked(self, key: Key) -> bool:
@@ -165,6 +188,10 @@ def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
     found = data.get(name, [])
     if not isinstance(found, list) or not all([isinstance(one, str) and one.strip() for one in found]):
         raise BadValue(f"{where}: {name} is a list of texts")
+    if name in data and not found and name not in ("revoked", "jku_hosts"):
+        raise BadValue(
+            f"{where}: {name} is empty, and would mean nothing or anything; leave it out, or name some"
+        )
     return tuple(found)
 
 
@@ -195,6 +222,8 @@ def _file(path: str, where: str) -> bytes:
     try:
         with open(path, "rb") as file:
             data = file.read(_MOST + 1)
+    except ValueError as error:
+        raise BadValue(f"{where}: {path!r} is no name of a file") from error
     except OSError as error:
         raise BadValue(f"{where}: {path}: {(error.strerror or 'it can not be read').lower()}") from error
     if len(data) > _MOST:

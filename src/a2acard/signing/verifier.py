@@ -8,6 +8,7 @@ from a2acard.canonical_form import DIALECTS, Canonical, canonical_value, explain
 from a2acard.card import Card
 from a2acard.errors import (
     BadSignature,
+    BadValue,
     CanonicalizationError,
     KeyNotTrusted,
     KeyUnusable,
@@ -96,6 +97,12 @@ def inspect_signatures(
     in seconds since 1970; `fetch_keys` gives the key set at a URL, and is asked only for hosts that `trust` names. With
     `require_coverage` a card whose trusted signatures leave out what matters for security is `uncovered`.
     """
+    from a2acard.signing.trust import Trust
+
+    if not isinstance(trust, Trust):
+        raise BadValue(
+            f"trust is a Trust, not {type(trust).__name__}; Trust.of(key) or Trust.read(file) makes one"
+        )
     moment = time.time() if now is None else now
     try:
         document, path = load(card)
@@ -132,7 +139,7 @@ def verify(
     document, _ = load(card)
     document.require()
     report = inspect_signatures(
-        card,
+        document.data if document.has_text else card,  # what was judged is what is given back
         trust,
         fetched_from=fetched_from,
         require_coverage=require_coverage,
@@ -299,7 +306,9 @@ class _Inspection:
         for name, found in times.items():
             if found is not None and (isinstance(found, bool) or not isinstance(found, (int, float))):
                 return "invalid", f"its '{name}' is no time"
-        exp, nbf = times["exp"], times["nbf"]
+        exp, nbf, iat = times["exp"], times["nbf"], times["iat"]
+        if isinstance(iat, (int, float)) and iat > self.now + _LEEWAY_S:
+            return "invalid", "it says that it was made in the future (iat)"
         if isinstance(exp, (int, float)) and self.now >= exp:
             return "invalid", "it has expired (exp)"
         if isinstance(nbf, (int, float)) and self.now < nbf:
@@ -322,18 +331,27 @@ class _Inspection:
         from a2acard.card.hosts import is_named
         from a2acard.errors import CardError
         from a2acard.signing.keys import read_keys
+        from a2acard.signing.trust import clear_host
         from a2acard.url import split
 
         jku = jws.text("jku")
         if jku is None or self.fetch_keys is None:
             return []
         url = split(jku)
+        if clear_host(jku) is None:
+            return []
         port = url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
         if url.scheme != "https" or url.host is None or not is_named(url.host, port, self.trust.jku_hosts):
             return []
         try:
-            keys = read_keys(self.fetch_keys(jku), name="the key set")
-        except (CardError, KeyUnusable):
+            keys = read_keys(bytes(self.fetch_keys(jku)), name="the key set")
+        except (
+            CardError,
+            KeyUnusable,
+            OSError,
+            TypeError,
+            ValueError,
+        ):  # whatever was handed in to fetch with
             return []
         return [TrustedKey(key) for key in keys if jws.alg in key.algorithms and key.kid == jws.kid]
 
@@ -378,7 +396,7 @@ class _Inspection:
 
     def _objection(self, trusted: TrustedKey, jws: Jws) -> str | None:
         """Why a key that has signed is not trusted for this card."""
-        if self.trust.is_revoked(trusted.key):
+        if self.trust.is_revoked(trusted.key) or jws.kid in self.trust.revoked:
             return "the key is revoked"
         return trusted.objection(self.card, self.fetched_from, self.now)
 
@@ -412,6 +430,8 @@ def _warnings(jws: Jws, dialect: str, origin: str | None) -> tuple[str, ...]:
     return tuple(found)
 
 
+_LEEWAY_S = 300
+"""Seconds by which clocks may differ."""
 _WEIGHTY = (
     "supportedInterfaces",
     "securitySchemes",

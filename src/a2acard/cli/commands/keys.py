@@ -11,6 +11,7 @@ from a2acard.errors import BadValue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
     from a2acard.signing.keys import Key, LocalSigner
 
@@ -98,6 +99,14 @@ def local_signer(
     return LocalSigner(key, alg)
 
 
+def refuse_over_keys(output: str | None, keys: Sequence[str]) -> None:
+    """Raise BadValue for an output that is one of the keys' own files: the key would be gone."""
+    if output in (None, "-") or not os.path.exists(str(output)):
+        return
+    if any([os.path.exists(path) and os.path.samefile(str(output), path) for path in keys]):
+        raise BadValue(f"{output}: this is the key's own file, and a key is never written over")
+
+
 def passphrase_of(variable: str | None) -> str | None:
     """The pass-phrase in a variable of the environment."""
     if variable is None:
@@ -152,6 +161,7 @@ def _jwks(args: Namespace) -> None:
     from a2acard.cli.commands._opening import write_card
     from a2acard.signing.keys import Key, public_text
 
+    refuse_over_keys(args.output, args.files)
     found = _keys(args)
     if args.kid is not None:
         if len(found) != 1:
@@ -190,13 +200,14 @@ def _revoke(args: Namespace) -> None:
     from a2acard.cli.terminal import note
     from a2acard.signing.revoking import revoke
 
-    mark = args.key
-    if os.path.isfile(mark):
-        (key, *_) = read_key_file(mark, None) or (None,)
-        if key is None:
-            raise BadValue(f"{mark}: there is no key in it")
-        mark = key.thumbprint
-    changed = revoke(args.trust, mark)
-    note(
-        f"{args.trust}: {mark} {'counts no more' if changed else 'counted no more already'}", "a2acard keys: "
-    )
+    marks = [args.key]
+    if os.path.isfile(args.key):
+        marks = [key.thumbprint for key in read_key_file(args.key, None)]
+        if not marks:
+            raise BadValue(f"{args.key}: there is no key in it")
+    for mark in marks:
+        changed = revoke(args.trust, mark)
+        note(
+            f"{args.trust}: {mark} {'counts no more' if changed else 'counted no more already'}",
+            "a2acard keys: ",
+        )

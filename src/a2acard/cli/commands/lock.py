@@ -172,7 +172,7 @@ def _lines(one: Checked) -> list[str]:
     if one.verdict == "moved":
         return [f"{target}: the same card, now from {one.url} (locked from {url})"]
     if one.verdict == "same-content":
-        return [f"{target}: the same card in other bytes"]
+        return [f"{target}: the same card in other bytes", *[f"  signature: {text}" for text in one.signers]]
     if one.differences is None:
         return [f"{target}: unchanged"]
     lines = [

@@ -52,11 +52,12 @@ def build(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Sign, and write the card; 1 for a card with errors or without a canonical form, 3 for one that can't be read."""
     from a2acard.cli.commands._opening import open_source, write_card
-    from a2acard.cli.commands.keys import local_signer
+    from a2acard.cli.commands.keys import local_signer, refuse_over_keys
     from a2acard.cli.terminal import note
     from a2acard.errors import CanonicalizationError, SigningError
     from a2acard.signing.signer import sign
 
+    refuse_over_keys(args.output, [args.key])
     signer = local_signer(args.key, "--key", args.passphrase_env, args.kid, args.alg)
     if args.jku is not None and not args.jku.startswith("https://"):
         raise BadValue(f"--jku {args.jku}: readers fetch keys by HTTPS only")
