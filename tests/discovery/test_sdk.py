@@ -16,7 +16,8 @@ from a2a.types import AgentCard
 
 from a2acard.discovery.cache import Cache
 from a2acard.discovery.credentials import Credentials
-from a2acard.discovery.sdk import A2ACardResolver, to_sdk
+from a2acard.discovery.sdk import A2ACardResolver
+from a2acard.discovery.sdk_card import to_sdk
 from a2acard.errors import BadValue, SourceError, SpecError
 from tests.discovery.drivers import LOCAL, Driver
 from tests.discovery.servers import Reply, serving

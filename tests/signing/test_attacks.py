@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from a2acard.errors import BadValue, CardError, SigningError
+from a2acard.errors import BadValue, CardError, SigningError, VerificationError
 from a2acard.signing.keys import LocalSigner, jwk_set, new_key
 from a2acard.signing.signer import sign
 from a2acard.signing.trust import Trust, TrustedKey, clear_host
@@ -63,22 +63,24 @@ def test_a_revoked_name_counts_in_the_header_too() -> None:
     assert inspect_signatures(signed, trust).verdict == "untrusted-key"
 
 
-def test_what_was_judged_is_given_back(tmp_path: Path) -> None:
-    """A file is read for its verdict; what stands there later is nobody's business."""
+def test_what_was_judged_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is read once: what is put in its place for a second reading vouches for nothing."""
+    from a2acard.source.load import load as real
 
-    class Changing:
-        def __init__(self) -> None:
-            self.count = 0
+    good = sign(CARD, LocalSigner(KEY)).card
+    evil = good.replace(json.dumps(CARD["name"]).encode(), b'"Evil"', 1)
+    assert evil != good
+    reads: list[Path] = []
 
-        def __fspath__(self) -> str:
-            self.count += 1
-            return str(tmp_path / ("first.json" if self.count < 3 else "second.json"))
+    def swapped(card: Any, *more: Any) -> Any:
+        if isinstance(card, Path):
+            reads.append(card)
+            return real(evil if len(reads) == 1 else good, *more)
+        return real(card, *more)
 
-    (tmp_path / "first.json").write_bytes(sign(CARD, LocalSigner(KEY)).card)
-    (tmp_path / "second.json").write_bytes(sign({**CARD, "name": "Second"}, LocalSigner(KEY)).card)
-    found = verify(Changing(), Trust.of(KEY))
-    assert found.card in ((tmp_path / "first.json").read_bytes(), (tmp_path / "second.json").read_bytes())
-    assert inspect_signatures(found.card, Trust.of(KEY)).verdict == "trusted"
+    monkeypatch.setattr("a2acard.signing.verifier.load", swapped)
+    with pytest.raises(VerificationError):
+        verify(tmp_path / "card.json", Trust.of(KEY))
 
 
 class Odd:

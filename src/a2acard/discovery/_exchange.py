@@ -11,12 +11,29 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from a2acard.discovery.calls import GrpcCall
     from a2acard.discovery.credentials import Certificate, Credentials
 
 ACCEPT = "application/a2a+json, application/json;q=0.9, */*;q=0.1"
 HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": "1.0"}
 """What every request for a card says; servers that have both shapes choose by `A2A-Version`."""
+
+
+@value
+class GrpcCall:
+    """A call by gRPC: where to, by TLS or not, the method, the version of its package, the tenant and the task; `text` is that
+    of a message, where one is sent."""
+
+    address: str
+    secure: bool
+    method: str
+    version: str
+    tenant: str = ""
+    task: str = ""
+    text: str = ""
+
+    def saying(self, text: str) -> GrpcCall:
+        """The same with a message."""
+        return GrpcCall(self.address, self.secure, self.method, self.version, self.tenant, self.task, text)
 
 
 @value

@@ -17,8 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from a2acard.discovery._exchange import GrpcCall
     from a2acard.discovery._network import Resolve
-    from a2acard.discovery.calls import GrpcCall
     from a2acard.discovery.guard import Guard
 
 _EXTRA = "calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'"

@@ -5,7 +5,7 @@ Only operations that start nothing are known here (A2A 1.0 §5.3, §5.4, §9 to 
 
 from __future__ import annotations
 
-from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery._exchange import Answer, Ask, GrpcCall
 from a2acard.errors import FetchError
 from a2acard.spec.wire import A2A_ERRORS, STANDARD_ERRORS
 from a2acard.types import value
@@ -60,24 +60,6 @@ EXTENDED_CARD = Operation(
     "GetExtendedAgentCard",
     "GetAgentCard",
 )
-
-
-@value
-class GrpcCall:
-    """A call by gRPC: where to, by TLS or not, the method, the version of its package, the tenant and the task; `text` is that
-    of a message, where one is sent."""
-
-    address: str
-    secure: bool
-    method: str
-    version: str
-    tenant: str = ""
-    task: str = ""
-    text: str = ""
-
-    def saying(self, text: str) -> GrpcCall:
-        """The same with a message."""
-        return GrpcCall(self.address, self.secure, self.method, self.version, self.tenant, self.task, text)
 
 
 ABSENT = ""

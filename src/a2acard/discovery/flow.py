@@ -89,8 +89,8 @@ class Discovery:
         )
 
     def to_sdk(self) -> AgentCard:
-        """The card as an object of the official SDK; raises as `a2acard.discovery.sdk.to_sdk`."""
-        from a2acard.discovery.sdk import to_sdk
+        """The card as an object of the official SDK; raises as `a2acard.discovery.sdk_card.to_sdk`."""
+        from a2acard.discovery.sdk_card import to_sdk
 
         return to_sdk(self.card)
 

@@ -1,9 +1,10 @@
-"""For programs that keep the official Python SDK: its card object, and its resolver over our client, guard and cache."""
+"""For programs that keep the official Python SDK: its resolver over our client, guard and cache."""
 
 from __future__ import annotations
 
 from a2acard.discovery.aclient import AsyncClient
 from a2acard.discovery.credentials import NOTHING, Credentials
+from a2acard.discovery.sdk_card import to_sdk
 from a2acard.discovery.target import WELL_KNOWN
 from a2acard.errors import BadStatus, BadValue, FetchError, SourceError, SpecError
 
@@ -19,32 +20,6 @@ if TYPE_CHECKING:
 
 _LIBRARYS_OWN = frozenset(("accept", "accept-encoding", "connection", "user-agent", "host", "content-length"))
 """Headers that an HTTP client has of itself."""
-
-
-def to_sdk(card: bytes) -> AgentCard:
-    """The card as an object of the official SDK (`a2a.types.AgentCard`).
-
-    A card of 0.x is carried over to 1.0 first, so that it keeps what the SDK's own reading refuses or drops (a scheme with
-    two OAuth flows); a signed one is read as the SDK does. Raises SourceError and SpecError for what is no card, BadValue
-    where the SDK is not installed or does not take the card.
-    """
-    from a2acard.card import Card
-    from a2acard.migration import move
-    from a2acard.source.parse import read
-
-    view = Card.of(card)
-    try:
-        from a2a.client.card_resolver import parse_agent_card
-        from google.protobuf.json_format import ParseError
-    except ImportError as error:
-        raise BadValue("the official SDK is not installed: pip install a2a-sdk") from error
-    document = view.document
-    if not view.is_current and not view.raw.get("signatures"):
-        document = move(document, to="1.0").after
-    try:
-        return parse_agent_card(read(document.data).value)  # type: ignore[arg-type]  # an object, as every card
-    except ParseError as error:
-        raise BadValue(f"the official SDK does not take this card: {_said(error)}") from error
 
 
 class A2ACardResolver:
@@ -123,9 +98,3 @@ class A2ACardResolver:
         if self.credentials.has_any:
             raise BadValue("headers for authentication and credentials can't both be given")
         return Credentials.to([self.base_url], headers=sent)
-
-
-def _said(error: Exception) -> str:
-    from a2acard.redact import redacted
-
-    return redacted(str(error).splitlines()[0])[:200]
