@@ -31,8 +31,9 @@ class Sync:
 
     def discover(self, target: str, **made_with: Any) -> Discovery:
         """Search."""
+        guess = made_with.pop("guess", False)
         with Client(made_with.pop("guard", LOCAL), **made_with) as client:
-            return client.discover(target)
+            return client.discover(target, guess=guess)
 
     def drive(self, asking: Generator[Ask, Answer | FetchError, Any], **made_with: Any) -> Any:
         """Hold a dialogue."""
@@ -46,9 +47,11 @@ class Async:
     def discover(self, target: str, **made_with: Any) -> Discovery:
         """Search."""
 
+        guess = made_with.pop("guess", False)
+
         async def find() -> Discovery:
             async with AsyncClient(made_with.pop("guard", LOCAL), **made_with) as client:
-                return await client.discover(target)
+                return await client.discover(target, guess=guess)
 
         return asyncio.run(find())
 

@@ -58,6 +58,69 @@ def test_in_fastapi() -> None:
     assert ask(framework, f"/agents/bills{NEW}", method="POST").status_code == 405
     around = CardApp.of(CARD, modified_s=CHANGED, other=framework)
     assert ask(around, "/hello").json() == {"say": "hello"}
+
+
+def test_in_django() -> None:
+    """Around its application, also where the server has a prefix; WebSockets and the rest stay Django's."""
+    import django
+    from django.conf import settings
+    from django.core.asgi import get_asgi_application
+    from django.http import HttpRequest, HttpResponse
+    from django.urls import path
+
+    def hello(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(f"hello {request.get_host()}")
+
+    if not settings.configured:
+        settings.configure(
+            ROOT_URLCONF=(path("hello", hello),), ALLOWED_HOSTS=["*"], SECRET_KEY="x" * 50, USE_TZ=True
+        )
+    django.setup()
+    around = CardApp.of(CARD, modified_s=CHANGED, other=get_asgi_application())
+    assert ask(around).content == CARD
+    assert ask(around, if_none_match=ask(around).headers["etag"]).status_code == 304
+    assert ask(around, "/hello").text == "hello agents.example.org"
+    assert ask(around, "/nobody").status_code == 404
+    assert ask(around, f"/agents{NEW}", root_path="/agents").content == CARD
+
+
+def test_in_quart() -> None:
+    """Around its ASGI side, so that its own application object and its tests stay as they are."""
+    from quart import Quart
+
+    framework = Quart("desk")
+
+    @framework.get("/hello")
+    async def hello() -> str:
+        return "hello"
+
+    framework.asgi_app = CardApp.of(CARD, modified_s=CHANGED, other=framework.asgi_app)  # type: ignore[method-assign]  # as its documentation says
+    assert ask(framework).content == CARD
+    assert ask(framework, method="HEAD").headers["content-type"] == "application/json"
+    assert ask(framework, "/hello").text == "hello"
+    assert ask(framework, "/nobody").status_code == 404
+
+
+def test_in_litestar() -> None:
+    """Mounted under a path, where it adds a slash to what was asked for, and around it."""
+    from litestar import Litestar, asgi, get
+
+    @asgi("/agents/bills", is_mount=True, copy_scope=True)
+    async def bills(scope: Any, receive: Any, send: Any) -> None:
+        await APP(scope, receive, send)
+
+    @get("/hello")
+    async def hello() -> str:
+        return "hello"
+
+    framework = Litestar([bills, hello], openapi_config=None)
+    assert ask(framework, f"/agents/bills{NEW}").content == CARD
+    assert ask(framework, f"/agents/bills{NEW}", method="HEAD").content == b""
+    assert ask(framework, "/agents/bills/nobody").status_code == 404
+    assert ask(framework, "/hello").text == "hello"
+    around = CardApp.of(CARD, modified_s=CHANGED, other=framework)
+    assert ask(around).content == CARD
+    assert ask(around, "/hello").text == "hello"
     assert ask(around).content == CARD
 
 

@@ -208,31 +208,54 @@ async def discover_many(
     """Search for many targets: `found` is told each with its card, or with the error that came of it, as they are done.
 
     At most `at_once` searches run at a time, over connections that are kept, and `per_host` for one host, so that nobody is
-    flooded. Targets are taken from their iterable as room comes free, so that any number takes flat memory.
+    flooded. Targets are taken from their iterable as room comes free, so that any number takes flat memory. What `found`
+    or the iterable raises ends the searches, and is raised here as it is.
     """
     import anyio
 
     room = anyio.Semaphore(at_once)
     hosts = _Hosts(per_host)
+    raised: list[BaseException] = []
+
     async with (
         AsyncClient(guard, credentials=credentials, cache=cache) as client,
         anyio.create_task_group() as group,
     ):
+
+        def tell(target: str, result: Discovery | FetchError | BadValue) -> None:
+            if raised:  # it has said that it wants no more
+                return
+            try:
+                found(target, result)
+            except BaseException as error:
+                raised.append(error)
+                group.cancel_scope.cancel()
 
         async def one(target: str) -> None:
             try:
                 async with hosts.turn(target):
                     result = await client.discover(target)
             except (FetchError, BadValue) as error:
-                found(target, error)
+                tell(target, error)
             else:
-                found(target, result)
+                tell(target, result)
             finally:
                 room.release()
 
-        for target in targets:
+        waiting = iter(targets)
+        while not raised:
             await room.acquire()
-            group.start_soon(one, target)
+            try:
+                target = next(waiting)
+            except StopIteration:
+                break
+            except Exception as error:  # whoever names the targets may fail
+                raised.append(error)
+                group.cancel_scope.cancel()
+            else:
+                group.start_soon(one, target)
+    if raised:
+        raise raised[0]
 
 
 class _Hosts:

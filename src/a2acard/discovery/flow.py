@@ -236,9 +236,14 @@ class Search:
         if not (asked.endswith(LEGACY) and url.endswith(LEGACY)):
             return
         newer = self.hidden(without_secrets(asked)).removesuffix(LEGACY) + WELL_KNOWN
-        if any([row.url == newer and row.status in (404, 410) for row in self.trail]):
+        said = [row.status for row in self.trail if row.url == newer and row.status is not None]
+        if any([status in (404, 410) for status in said]):
             self.notes.append(
                 f"the card is at {LEGACY} only, where cards were before 0.3; newer clients look at {WELL_KNOWN}: serve it there too"
+            )
+        elif any([status >= 500 or status == 429 for status in said]):
+            self.notes.append(
+                f"{WELL_KNOWN} answers {said[0]} at the moment; the card that {LEGACY} has may be an older one"
             )
 
     def _pointed(self, aim: Target) -> Generator[Ask, Answer | FetchError, Discovery | None]:

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from a2acard.card import Card, Interface
+    from a2acard.url import Url
 
 BINDINGS = ("JSONRPC", "HTTP+JSON", "GRPC")
 VERSIONS = ("1.0", "0.3")
-HOSTS = ("same-origin", "follow")
+HOSTS = ("same-origin", "follow", "pin")
 
 
 @value
@@ -70,15 +71,18 @@ def select_interface(
 
     `bindings` and `versions` are what the client speaks. `tenant` takes interfaces of this tenant, or of none, only.
     `hosts` says where interfaces may be: `same-origin` (the host that the card was `fetched_from`, or one under it;
-    where that is not given, anywhere), `follow` (anywhere), or the hosts themselves. Raises NoInterface with the reason for
-    each, SourceError and SpecError for what is no card.
+    where that is not given, anywhere), `pin` (the very origin that it was fetched from: scheme, host and port), `follow`
+    (anywhere), or the hosts themselves. Raises NoInterface with the reason for each, SourceError and SpecError for what is no
+    card, BadValue for another `hosts`, and for `pin` without `fetched_from`.
     """
     from a2acard.card import Card
 
     view = card if isinstance(card, Card) else Card.of(card)
     if isinstance(hosts, str) and hosts not in HOSTS:
         raise BadValue(f"hosts is {', '.join(HOSTS)} or a list of hosts, not {hosts!r}")
-    home = split(fetched_from).host if fetched_from else None
+    if hosts == "pin" and not fetched_from:
+        raise BadValue("hosts='pin' needs fetched_from: the URL that the card came from")
+    home = split(fetched_from) if fetched_from else None
     passed: list[Passed] = []
     for interface in view.all_interfaces:
         pointer = to_pointer(interface.at or interface.url_at)
@@ -173,7 +177,7 @@ def _target(text: str, secure: bool) -> tuple[str, bool] | None:
     return (host if has_port else f"{host}:{443 if secure else 80}", secure)
 
 
-def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: str | None) -> str | None:
+def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: Url | None) -> str | None:
     """Why an interface is not where this client calls; None when it is."""
     from a2acard.card.hosts import is_named
 
@@ -183,13 +187,25 @@ def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: str | Non
     address = found[0] if found else ""
     parts = split(address if "://" in address else f"//{address}")
     host = parts.host or ""
-    if hosts == "same-origin":
-        base = (home or "").lower().removeprefix("www.")
+    secure = found is not None and found[1]
+    if hosts == "pin" and home is not None:
+        here, there = _origin(parts, secure), _origin(home, home.scheme == "https")
+        return None if here == there else f"it is at {here}, the card came from {there}"
+    if hosts == "same-origin" and home is not None:
+        base = (home.host or "").removeprefix("www.")
         if host == base or host.endswith(f".{base}"):
             return None
-        return f"it is on {host}, the card came from {home}"
+        return f"it is on {host}, the card came from {home.host}"
     port = parts.port or {"https": "443", "http": "80"}.get(parts.scheme or "")
     return None if is_named(host, port, hosts) else f"{host} is none of the hosts that may be called"
+
+
+def _origin(url: Url, secure: bool) -> str:
+    """The origin of a URL or of a gRPC target, in one spelling."""
+    host = f"[{url.host}]" if ":" in (url.host or "") else url.host
+    return (
+        f"{'https' if secure else 'http'}://{host}:{(url.port or '').lstrip('0') or (443 if secure else 80)}"
+    )
 
 
 def _selected(interface: Interface, pointer: str, passed: tuple[Passed, ...]) -> Selection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.errors import BadValue
 from a2acard.types import value
-from a2acard.url import split
+from a2acard.url import joined, split
 
 WELL_KNOWN = "/.well-known/agent-card.json"
 """Where a card is since 0.3 (A2A 1.0 §8.2, RFC 8615)."""
@@ -83,11 +83,35 @@ _MISTAKEN = (
 """Paths that no version of the specification ever had, and that people wrote all the same."""
 
 
+_APPENDED = "appended to the address"
+_RELATIVE = "relative"
+_AT_HOST = "at the root of its host"
+
+
+def looked_for(address: str) -> tuple[tuple[str, str], ...]:
+    """Where clients that know an interface's URL only look for the card: each URL with the way that it is found in.
+
+    Some append the well-known path to the URL, some resolve it as a relative reference (RFC 3986 §5.2), which takes the last
+    segment of a path without a slash at its end away, and some go to the root of the host (RFC 8615). Empty for what is no
+    http(s) URL.
+    """
+    url = split(address)
+    if not url.is_http or not url.host:
+        return ()
+    base = address.partition("#")[0].partition("?")[0]
+    root = base[: len(base) - len(url.path)] if url.path else base
+    found = {base.rstrip("/") + WELL_KNOWN: _APPENDED}
+    found.setdefault(joined(base if url.path else f"{base}/", WELL_KNOWN.removeprefix("/")), _RELATIVE)
+    found.setdefault(root + WELL_KNOWN, _AT_HOST)
+    return tuple(found.items())
+
+
 def guesses(aim: Target) -> list[Place]:
     """Further places, for a user who asks for guesses; `why` says what such a place is."""
     base = aim.url.partition("?")[0].rstrip("/")
     bases = dict.fromkeys([base, aim.origin])
-    found = [Place(one + path, "where only some platforms have it") for one in bases for path in _PLATFORM]
+    found = [Place(url, f"{_RELATIVE} to the given URL") for url, way in looked_for(base) if way == _RELATIVE]
+    found += [Place(one + path, "where only some platforms have it") for one in bases for path in _PLATFORM]
     found += [Place(aim.origin + path, "a path of no version of A2A") for path in _MISTAKEN]
     tried = {place.url for place in aim.places}
     return [place for place in found if place.url not in tried]

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     Scope: TypeAlias = MutableMapping[str, Any]
     Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
     Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-    App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+    App: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
+    """An ASGI application; frameworks have types of their own for the three."""
 
 TEXT = {"content-type": "text/plain; charset=utf-8"}
 

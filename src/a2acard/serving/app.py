@@ -14,6 +14,7 @@ from a2acard.serving.table import Table, table
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from a2acard.serving._http import App, Receive, Scope, Send
     from a2acard.serving.extended import Extended
@@ -95,8 +96,11 @@ class CardApp:
         """The documents and calls of cards that are bytes, as for a request to the public URL or the first of the hosts."""
         return self._made(self.public.example, self._data())
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; anything but HTTP is passed on, or closed."""
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request; anything but HTTP is passed on, or closed.
+
+        The three are those of ASGI; they have no narrower type, so that each framework takes the application for one of its own.
+        """
         if scope["type"] == "lifespan" and self.other is None:
             await _lifespan(receive, send)
         elif scope["type"] != "http" or not await self._served(scope, receive, send):

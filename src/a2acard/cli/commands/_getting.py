@@ -183,10 +183,32 @@ class Getting:
         from a2acard.discovery.access import access, explained
         from a2acard.redact import printable, redacted
 
-        lines = list(_selected(self.chosen)) if self.args.select and self.chosen else []
+        lines: list[str] = []
+        if self.args.select and self.chosen:
+            lines += [*_selected(self.chosen), *self._ways(self.chosen)]
         if self.args.explain_auth:
             lines += explained(access(self.card))
         return "\n".join([printable(redacted(line)) for line in lines]) + "\n"
+
+    def _ways(self, chosen: Selection) -> list[str]:
+        """What clients come to that know the chosen address only; nothing where each way leads to the card."""
+        ways = self._looked_for(chosen)
+        if all([there for _, _, there in ways]):
+            return []
+        lines = ["  clients that know this address only look for the card at"]
+        for url, way, there in ways:
+            lines.append(f"    {url} ({way}){': there it is' if there else ''}")
+        return lines
+
+    def _looked_for(self, chosen: Selection) -> list[tuple[str, str, bool]]:
+        """Each URL where such clients look, the way they come to it, and whether the card is there."""
+        from a2acard.discovery.target import looked_for
+
+        assert self.found is not None  # it was found before
+        if not self.origins:
+            return []
+        places = (self.found.url, self.found.asked)
+        return [(self._shown(url), way, url in places) for url, way in looked_for(chosen.url)]
 
     def _say(self, text: str) -> None:
         from a2acard.redact import printable
@@ -219,7 +241,7 @@ class Getting:
                 "trail": [_row(row) for row in self.trail],
                 "notes": [*(found.notes if found else ()), *(self.extended.notes if self.extended else ())],
                 "others": [self._shown(other) for other in found.others] if found else [],
-                "selection": _selection(self.chosen),
+                "selection": self._selection(),
                 "extended": self._extended(),
                 "signature": {"verdict": self.proof.verdict, "reason": self.proof.reason}
                 if self.proof
@@ -227,6 +249,15 @@ class Getting:
                 "error": self.keys.hidden(self.credentials.hidden(str(error))) if error else None,
             }
         )
+
+    def _selection(self) -> dict[str, object] | None:
+        """The interface, and where clients that know its address only look for the card."""
+        made = _selection(self.chosen)
+        if made is not None and self.chosen is not None:
+            made["looked_for"] = [
+                {"url": url, "way": way, "card": there} for url, way, there in self._looked_for(self.chosen)
+            ]
+        return made
 
     def _shown(self, url: str) -> str:
         """A URL as it may be told, without what its host sent back of the credentials."""
