@@ -140,6 +140,19 @@ def test_a_card_with_errors_is_refused(tmp_path: Path) -> None:
     assert "[missing-member]" in done.err
 
 
+@pytest.mark.parametrize(("name", "wrong"), [("supportedInterfaces", "interfaces"), ("version", "versoin")])
+def test_a_card_whose_required_member_is_misspelt_is_refused(
+    card: Path, tmp_path: Path, name: str, wrong: str
+) -> None:
+    """`lint` warns of the name; nobody can use a card in which what it stands for is missing."""
+    bad = tmp_path / "bad.json"
+    bad.write_text(card.read_text(encoding="utf-8").replace(f'"{name}"', f'"{wrong}"'), encoding="utf-8")
+    for command in (("serve",), ("export", "--to", str(tmp_path / "out"), "--for", "static")):
+        done = run(command[0], str(bad), *command[1:])
+        assert (done.code, done.out) == (1, "")
+        assert f"'{name}' is missing" in done.err
+
+
 def test_wrong_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No file, no port, no extra: exit code 2 and the reason."""
     assert run("serve", str(tmp_path / "none.json")).code == 2

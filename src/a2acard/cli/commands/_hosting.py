@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
+    from a2acard.finding import Finding
     from a2acard.serving.live import Once
 
 _USUAL = ("agent-card", "agent", "card", "index")
@@ -174,13 +175,19 @@ def judge(args: Namespace, base: str | None) -> Callable[[bytes], str | None]:
     from a2acard.source.parse import read
     from a2acard.spec.detect import detect
 
-    plan = Plan(options=Options(dev=args.dev))
+    options = Options(dev=args.dev)
+    plans = (
+        Plan(options=options),
+        Plan("spec", options=options),
+    )  # a misspelt name is told; what it leaves out is missing
 
     def reason(data: bytes) -> str | None:
         document = read(data)
         if base is not None and document.readable and detect(document.value).version is not None:
             document = read(seen_at(Card.of(data), base))
-        errors = [finding for finding in lint(document, plan).findings if finding.severity == "error"]
+        errors: list[Finding] = []
+        for plan in plans:
+            errors = errors or [one for one in lint(document, plan).findings if one.severity == "error"]
         if not errors:
             return None
         first = errors[0]
