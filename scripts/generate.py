@@ -133,7 +133,13 @@ def example_page(item: Example) -> str:
 
 def commands_page() -> str:
     """Every command with its options, from the parsers themselves."""
-    lines = ["# Commands", "", "`a2acard COMMAND --help` shows the same.", ""]
+    lines = [
+        "# Commands",
+        "",
+        "`a2acard COMMAND --help` shows the same. Every command also has `--lang en|ms|ru`: the language of",
+        "what is said, by default that of the environment (`LANG`); formats for machines are English unless it is given.",
+        "",
+    ]
     for name, summary in COMMANDS.items():
         parser = argparse.ArgumentParser(prog=name)
         command = load(name)

@@ -6,13 +6,14 @@ from a2acard.errors import PointerMissing
 from a2acard.redact import is_clean, printable, redacted, shown
 from a2acard.source.place import Place, Span
 from a2acard.source.pointer import from_pointer, to_pointer
-from a2acard.types import value
+from a2acard.types import told, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+    from a2acard.languages import Words
     from a2acard.source.document import Document
     from a2acard.source.edits import Edit
     from a2acard.types import Path
@@ -108,7 +109,7 @@ class Finding:
     card came as an already parsed value. `pointer` is RFC 6901; "" is the whole document.
     """
 
-    __slots__ = ("_anchor", "_link", "_place", "clause", "document", "hit", "rule", "severity")
+    __slots__ = ("_anchor", "_link", "_place", "_words", "clause", "document", "hit", "rule", "severity")
 
     def __init__(
         self,
@@ -125,13 +126,18 @@ class Finding:
         self.hit = hit
         self.clause = hit.clause or clause
         self.document = document
+        self._words: Words | None = None
         self._place: Place | None | bool = False
         self._anchor: tuple[str, str] | None = None
 
     @property
     def message(self) -> str:
-        """The message in English, values quoted, secrets redacted."""
-        return self._told(render(self.hit.message, self.hit.params))
+        """The message, values quoted, secrets redacted; in English unless the finding was told to `speak` otherwise."""
+        return self._told(render(self.hit.message, self.hit.params, self._words))
+
+    def speak(self, words: Words | None) -> None:
+        """Give message and fix in another language from now on; anchors, by which findings are known again, stay English."""
+        self._words = words
 
     def _told(self, text: str) -> str:
         """A text with nothing in it but what may be shown: templates of others may hold values."""
@@ -166,9 +172,9 @@ class Finding:
     def fix(self) -> Fix | None:
         """The cure, when there is one."""
         fix = self.hit.fix
-        if fix is None or "/" not in self.rule:
+        if fix is None or (self._words is None and "/" not in self.rule):
             return fix
-        return Fix(self._told(fix.title), fix.edits, fix.safe)
+        return Fix(self._told(render(fix.template, fix.params, self._words)), fix.edits, fix.safe)
 
     @property
     def help(self) -> str:
@@ -186,6 +192,7 @@ class Finding:
         """The same at the same place, told as `hit` and on a document that shows nothing of the text."""
         made = Finding(self.rule, self.severity, hit, document, self.clause, self._link)
         made._place = self.place
+        made._words = self._words
         return made
 
     def shift(self, columns: int) -> None:
@@ -267,6 +274,12 @@ class Report:
         self.crashes = tuple([(rule, RuntimeError(repr(error))) for rule, error in self.crashes])
         return self
 
+    def speak(self, words: Words | None) -> Report:
+        """This report, its findings in another language from now on (see `a2acard.languages`)."""
+        for finding in self.findings:
+            finding.speak(words)
+        return self
+
     @property
     def ok(self) -> bool:
         """True when nothing is as grave as `fail_on` and every rule could run."""
@@ -328,8 +341,14 @@ def _there(node: Any, path: Path) -> Path:
     return path
 
 
-def render(template: str, params: Mapping[str, object]) -> str:
-    """Fill a message template; values are shortened, made printable and redacted."""
+def render(template: str, params: Mapping[str, object], words: Words | None = None) -> str:
+    """Fill a message template; values are shortened, made printable and redacted.
+
+    `words` gives the text for an English one, for readers of another language.
+    """
+    if words is not None:
+        template = words(template)
+        params = {name: told(item, words) for name, item in params.items()}
     return template.format(**{name: shown(item) for name, item in params.items()}) if params else template
 
 

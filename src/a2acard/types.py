@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
     JSON: TypeAlias = "None | bool | int | float | str | list[JSON] | dict[str, JSON]"
@@ -126,3 +126,43 @@ class lazy:
             return self
         made = instance.__dict__[self.name] = self.function(instance)
         return made
+
+
+class Phrase(str):
+    """Words of ours among the values of a message, such as "a list": as a string they are English, and `told` translates them.
+
+    The template may have named values of its own; a value may be a phrase again.
+    """
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: dict[str, object]
+
+    def __new__(cls, template: str, **values: object) -> Phrase:
+        """The words, with their values filled in."""
+        made = super().__new__(cls, template.format(**values) if values else template)
+        made.template = template
+        made.values = values
+        return made
+
+    def told(self, words: Callable[[str], str]) -> str:
+        """The words in another language; `words` gives the text for an English one."""
+        template = words(self.template)
+        if not self.values:
+            return template
+        return template.format(**{name: told(item, words) for name, item in self.values.items()})
+
+
+def told(item: object, words: Callable[[str], str]) -> object:
+    """A value of a message for readers of another language: only phrases change."""
+    return item.told(words) if isinstance(item, Phrase) else item
+
+
+def enumerated(items: Sequence[str]) -> str:
+    """The items in one row, with "and" before the last."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    names = {f"item{number}": item for number, item in enumerate(items[:-1])}
+    first = Phrase(", ".join([f"{{{name}}}" for name in names]), **names)
+    return Phrase("{first} and {last}", first=first, last=items[-1])

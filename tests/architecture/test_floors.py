@@ -11,7 +11,7 @@ SOURCE = Path(__file__).parents[2] / "src/a2acard"
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("errors", "types"),
-    ("source", "url", "redact", "jcs", "jsontext"),
+    ("source", "url", "redact", "jcs", "jsontext", "languages"),
     ("spec", "finding", "jws"),
     ("card", "mapping", "canonical_form"),
     ("rules", "examples", "declarations", "migration", "comparison", "readers", "signing"),

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeAlias
 
     from a2acard.finding import Report
+    from a2acard.languages import Words
     from a2acard.types import JSON, Path
 
     Kind: TypeAlias = Literal["inferred", "assumed", "left-out"]
@@ -36,6 +37,10 @@ class Note:
     def message(self) -> str:
         """The line in English, values quoted, secrets redacted."""
         return render(self.template, self.params)
+
+    def told(self, words: Words) -> str:
+        """The line in another language."""
+        return render(self.template, self.params, words)
 
 
 class Draft:

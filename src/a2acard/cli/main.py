@@ -108,6 +108,7 @@ def call(name: str, arguments: list[str]) -> int:
     """Parse the options of one command and run it."""
     import argparse
 
+    from a2acard.cli import languages
     from a2acard.cli.parser import Parser
 
     command = load(name)
@@ -121,6 +122,7 @@ def call(name: str, arguments: list[str]) -> int:
         allow_abbrev=False,
     )
     command.build(parser)
+    languages.add_option(parser)
     try:
         parsed = parser.parse_args(arguments)
     except SystemExit as stop:

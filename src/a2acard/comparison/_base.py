@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
     from a2acard.card import Card
+    from a2acard.languages import Words
     from a2acard.types import Path
 
     Category: TypeAlias = Literal["breaking", "compatible", "cosmetic"]
@@ -39,6 +40,10 @@ class Change:
     def message(self) -> str:
         """The difference in English, values quoted, secrets redacted."""
         return render(self.template, self.params)
+
+    def told(self, words: Words) -> str:
+        """The difference in another language."""
+        return render(self.template, self.params, words)
 
     @property
     def old_pointer(self) -> str | None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any, Literal, TypeAlias
 
+    from a2acard.languages import Words
     from a2acard.source.edits import Edit
     from a2acard.types import JSON, Path
 
@@ -39,6 +40,10 @@ class Note:
     def message(self) -> str:
         """The line in English, values quoted, secrets redacted."""
         return render(self.template, self.params)
+
+    def told(self, words: Words) -> str:
+        """The line in another language."""
+        return render(self.template, self.params, words)
 
     @property
     def pointer(self) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from a2acard.discovery._exchange import Answer, Ask
     from a2acard.errors import FetchError
+    from a2acard.languages import Words
 
     Word: TypeAlias = Literal["pass", "fail", "warn", "skip", "error"]
     Asking: TypeAlias = "Generator[Ask, Answer | FetchError, Verdict]"
@@ -57,6 +58,10 @@ class Verdict:
     def message(self) -> str:
         """The message in English, values quoted, secrets redacted."""
         return render(self.template, self.params)
+
+    def told(self, words: Words) -> str:
+        """The message in another language."""
+        return render(self.template, self.params, words)
 
 
 def passed(template: str, **params: object) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.languages import ENGLISH
 from a2acard.redact import printable, redacted, redacted_source
 
 TYPE_CHECKING = False
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from a2acard.finding import Finding, Report
+    from a2acard.languages import Language
     from a2acard.source.document import Document
     from a2acard.source.place import Place
 
@@ -21,16 +23,19 @@ FRAME_WIDTH = 100
 _CUTS = frozenset(" \"',:{}[]")
 
 
-def render(reports: Sequence[Report], *, colour: bool = False, frames: bool = True) -> str:
+def render(
+    reports: Sequence[Report], *, colour: bool = False, frames: bool = True, language: Language = ENGLISH
+) -> str:
     """Every finding, then one line that counts them."""
-    text = TextReport(colour=colour, frames=frames)
+    text = TextReport(colour=colour, frames=frames, language=language)
     return "".join([text.add(report) for report in reports]) + text.end()
 
 
 class TextReport:
     """The report in pieces: findings as the reports come, then what sums them up. No report is kept."""
 
-    def __init__(self, *, colour: bool = False, frames: bool = True) -> None:
+    def __init__(self, *, colour: bool = False, frames: bool = True, language: Language = ENGLISH) -> None:
+        self.words = language
         self.paint: Paint = _painted if colour else _plain
         self.frames = frames
         self.files = 0
@@ -46,10 +51,12 @@ class TextReport:
         path = printable(report.shown_path or "<card>")
         self.files += 1
         self.profile = self.profile or report.profile
-        self.versions.add(report.card_version or "not a card")
+        self.versions.add(report.card_version or self.words("not a card"))
         for finding in report.findings:
             self._count(finding, path)
-        return "".join([_finding(finding, path, self.paint, self.frames) for finding in report.findings])
+        return "".join(
+            [_finding(finding, path, self.paint, self.frames, self.words) for finding in report.findings]
+        )
 
     def end(self) -> str:
         """Where to start, what can be mended, and the line that counts."""
@@ -68,22 +75,49 @@ class TextReport:
     def _advice(self) -> str:
         """Where to start, when there is much to read, and what `--fix` would mend."""
         lines = []
+        words, many = self.words, self.words.many
         if self.counts["error"] + self.counts["warning"] > _MOST_ADVICE:
-            lines += [self.paint("bold", "start with:")]
+            lines += [self.paint("bold", words("start with:"))]
             lines += [line for _, line in sorted(self.gravest.values())[:_MOST_ADVICE]]
         safe, unsafe = self.mendable[True], self.mendable[False]
         if safe:
-            lines.append(f"--fix would mend {_count(safe, 'finding')}")
-        if unsafe:
-            lines.append(f"--unsafe-fixes would mend {_count(unsafe, 'finding')}{' more' if safe else ''}")
+            lines.append(
+                many("--fix would mend {number} finding", "--fix would mend {number} findings", safe)
+            )
+        if unsafe and safe:
+            text = many(
+                "--unsafe-fixes would mend {number} finding more",
+                "--unsafe-fixes would mend {number} findings more",
+                unsafe,
+            )
+            lines.append(text)
+        elif unsafe:
+            text = many(
+                "--unsafe-fixes would mend {number} finding",
+                "--unsafe-fixes would mend {number} findings",
+                unsafe,
+            )
+            lines.append(text)
         return "".join([f"{line}\n" for line in lines]) + ("\n" if lines else "")
 
     def _summary(self) -> str:
         errors, warnings, infos = self.counts.values()
-        counts = ", ".join([_count(errors, "error"), _count(warnings, "warning"), _count(infos, "info")])
+        many = self.words.many
+        counts = ", ".join(
+            [
+                many("{number} error", "{number} errors", errors),
+                many("{number} warning", "{number} warnings", warnings),
+                many("{number} info", "{number} infos", infos),
+            ]
+        )
         kind = "error" if errors else "warning" if warnings else "ok"
-        what = f"{_count(self.files, 'file')} ({', '.join(sorted(self.versions))})"
-        return f"{self.paint(kind, counts)} in {what}, profile {self.profile}\n"
+        text = many(
+            "{counts} in {number} file ({versions}), profile {profile}",
+            "{counts} in {number} files ({versions}), profile {profile}",
+            self.files,
+        )
+        versions = ", ".join(sorted(self.versions))
+        return text.format(counts=self.paint(kind, counts), versions=versions, profile=self.profile) + "\n"
 
 
 _FIRST = (
@@ -115,24 +149,26 @@ def _weight(finding: Finding, number: int) -> tuple[bool, int, int]:
     return finding.severity != "error", _FIRST.index(entry(finding.rule).folder), number
 
 
-def _finding(finding: Finding, path: str, paint: Paint, frames: bool) -> str:
+def _finding(finding: Finding, path: str, paint: Paint, frames: bool, words: Language) -> str:
     place = finding.place
     where = (
         f"{path}:{place.line}:{place.column}"
         if place
         else f"{path}{'#' if finding.pointer else ''}{finding.shown_pointer}"
     )
-    head = f"{paint('bold', printable(where))}: {paint(finding.severity, finding.severity)}[{finding.rule}] {finding.message}\n"
+    head = f"{paint('bold', printable(where))}: {paint(finding.severity, words(finding.severity))}[{finding.rule}] {finding.message}\n"
     if not frames:
         return head
     lines = [head]
     if place and finding.document.has_text and place.line == place.end_line:
         lines += _frame(finding.document, place, paint, is_root=not finding.at and finding.hit.span is None)
     if finding.pointer:
-        lines.append(paint("dim", f"    at {printable(finding.shown_pointer)}") + "\n")
+        at = words("at {place}").format(place=printable(finding.shown_pointer))
+        lines.append(paint("dim", f"    {at}") + "\n")
     if finding.fix:
-        lines.append(f"    fix: {finding.fix.title}{'' if finding.fix.safe else ' (unsafe)'}\n")
-    lines.append(paint("dim", f"    {finding.clause} · {finding.help}") + "\n\n")
+        text = words("fix: {title}") if finding.fix.safe else words("fix: {title} (unsafe)")
+        lines.append(f"    {text.format(title=finding.fix.title)}\n")
+    lines.append(paint("dim", f"    {words(finding.clause)} · {finding.help}") + "\n\n")
     return "".join(lines)
 
 
@@ -191,10 +227,6 @@ def _width(text: str) -> int:
     from unicodedata import combining, east_asian_width
 
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _plain(_: str, text: str) -> str:

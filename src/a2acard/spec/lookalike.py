@@ -6,6 +6,8 @@ dozen missing members.
 
 from __future__ import annotations
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,13 +42,13 @@ def look_alike(document: JSON) -> tuple[str | None, str | None]:
     """What `document` looks like, and the JSON Pointer of a card inside it; each None where nothing is told."""
     if isinstance(document, list):
         if document and all(map(_is_card_like, document)):
-            return "a list of Agent Cards", "/0" if len(document) == 1 else None
-        return "a JSON array", None
+            return Phrase("a list of Agent Cards"), "/0" if len(document) == 1 else None
+        return Phrase("a JSON array"), None
     if not isinstance(document, dict):
-        return f"a JSON {_NAMES[type(document)]}", None
+        return Phrase(f"a JSON {_NAMES[type(document)]}"), None
     for name, matches in _KINDS:
         if matches(document):
-            return name, _card_inside(document)
+            return Phrase(name), _card_inside(document)
     return _wrapped(document)
 
 
@@ -74,15 +76,15 @@ def _wrapped(document: dict[str, JSON]) -> tuple[str | None, str | None]:
     inside = [name for name, part in document.items() if _is_card_like(part)]
     if len(inside) == 1:
         pointer = _pointer(inside[0])
-        return f"a wrapped card (the card is at {pointer})", pointer
+        return Phrase("a wrapped card (the card is at {at})", at=pointer), pointer
     if inside:
-        return "several Agent Cards by name", None
+        return Phrase("several Agent Cards by name"), None
     for name, part in document.items():
         if isinstance(part, list) and part and all(map(_is_card_like, part)):
             at = _pointer(name)
             if len(part) == 1:
-                return f"a wrapped card (the card is at {at}/0)", f"{at}/0"
-            return f"a list of Agent Cards (at {at})", None
+                return Phrase("a wrapped card (the card is at {at})", at=f"{at}/0"), f"{at}/0"
+            return Phrase("a list of Agent Cards (at {at})", at=at), None
     return None, None
 
 

@@ -6,7 +6,7 @@ has one owner: a rule picks the deviations of its kind, and `covered_by` names t
 
 from __future__ import annotations
 
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,15 +33,15 @@ _CODES = {
 }
 
 _NOUNS = {
-    STRING: "a string",
-    STRINGS: "a list of strings",
-    BOOL: "true or false",
-    MESSAGE: "an object",
-    MESSAGES: "a list of objects",
-    OBJECT: "an object",
-    STRING_MAP: "an object of strings",
-    MESSAGE_MAP: "an object of objects",
-    SCOPES: "a list of objects",
+    STRING: Phrase("a string"),
+    STRINGS: Phrase("a list of strings"),
+    BOOL: Phrase("true or false"),
+    MESSAGE: Phrase("an object"),
+    MESSAGES: Phrase("a list of objects"),
+    OBJECT: Phrase("an object"),
+    STRING_MAP: Phrase("an object of strings"),
+    MESSAGE_MAP: Phrase("an object of objects"),
+    SCOPES: Phrase("a list of objects"),
 }
 
 
@@ -98,14 +98,14 @@ def kind_of(item: JSON) -> str:
     if isinstance(item, bool):
         return "true" if item else "false"
     names: dict[type, str] = {
-        str: "a string",
-        int: "a number",
-        float: "a number",
-        list: "a list",
-        dict: "an object",
+        str: Phrase("a string"),
+        int: Phrase("a number"),
+        float: Phrase("a number"),
+        list: Phrase("a list"),
+        dict: Phrase("an object"),
     }
-    return (
-        names.get(type(item)) or f"a {type(item).__name__} of Python"
+    return names.get(type(item)) or Phrase(
+        "a {kind} of Python", kind=type(item).__name__
     )  # a caller's mapping may hold anything
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
+from a2acard.cli.languages import data
 from a2acard.errors import BadValue, SourceError
 from a2acard.finding import SEVERITIES
+from a2acard.languages import language
 from a2acard.linter.json_lines import LineJudge
 from a2acard.linter.run import active_rules
 from a2acard.types import value
@@ -63,10 +65,12 @@ class _Worker:
         plans: dict[str, tuple[Plan, Severity]],
         limits: Limits,
         listed: Callable[[Report, str, str], tuple[Listed, ...]] | None = None,
+        lang: str = "en",
     ) -> None:
         from json import JSONEncoder
 
         self.listed = listed
+        self.words = language(lang) if lang != "en" else None
         self.judges = {file: LineJudge(plan, fail_on, limits) for file, (plan, fail_on) in plans.items()}
         self.encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -75,6 +79,8 @@ class _Worker:
         counts, crashed = [0, 0, 0, 0, 0], set()
         pieces: list[Row] = []
         for report, url in self.judges[block.file].reports(block):
+            if self.words is not None:
+                report.speak(self.words)
             if self.listed is None:
                 rows.append(self.row(report, url))
             else:
@@ -165,7 +171,8 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     crashed: set[str] = set()
     try:
         with Interrupts() as interrupts, Progress("cards") as progress:
-            setup = partial(_Worker, plans, limits, baseline.rows_of_lines() if baseline else None)
+            listed = baseline.rows_of_lines() if baseline else None
+            setup = partial(_Worker, plans, limits, listed, data(args).code)
             for judged in spread(setup, feed, jobs(args)):
                 judged = filtered(judged) if filtered else judged
                 with interrupts.held:

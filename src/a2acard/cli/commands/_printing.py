@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from a2acard.cli import languages
 from a2acard.cli.terminal import has_colour, write_whole
 from a2acard.errors import BadValue
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from a2acard.finding import Report
+    from a2acard.languages import Language
 
 FORMATS = {
     "text": "text",
@@ -43,11 +45,15 @@ class Printer:
         self._kept: list[Report] = []
         self._keeps = self.format != "text" or bool(self.files)
         self._args = args
+        self._words = languages.text(args)
+        self._data_words = languages.data(args)
         self._text = None
         if self.format == "text":
             from a2acard.reports.text import TextReport
 
-            self._text = TextReport(colour=has_colour(out), frames=not args.quiet)
+            self._text = TextReport(
+                colour=has_colour(out), frames=not args.quiet, language=languages.text(args)
+            )
 
     @property
     def streams_to_terminal(self) -> bool:
@@ -60,15 +66,18 @@ class Printer:
         self.ok = self.ok and report.ok
         self.has_crashed = self.has_crashed or bool(report.crashes)
         if self._text is not None:
-            write_whole(self.out, self._text.add(report))
+            write_whole(self.out, self._text.add(report.speak(self._words)))
+        report.speak(self._data_words)
         if self._keeps:
             self._kept.append(report)
 
     def end(self) -> None:
         """Print what comes last, and write the files; raises OSError."""
-        write_whole(self.out, self._text.end() if self._text else _rendered(self.format, self._kept))
+        write_whole(
+            self.out, self._text.end() if self._text else _rendered(self.format, self._kept, self._data_words)
+        )
         for format, path in self.files:
-            _write(path, _rendered(format, self._kept, frames=not self._args.quiet))
+            _write(path, _rendered(format, self._kept, self._data_words, frames=not self._args.quiet))
 
 
 def _files(options: list[str]) -> list[tuple[str, str]]:
@@ -101,11 +110,11 @@ def refuse_overwriting(options: list[str], paths: Iterable[str], is_judged: Call
             raise BadValue(f"--output {option}: that file is judged, and would be lost; name another")
 
 
-def _rendered(format: str, reports: list[Report], *, frames: bool = True) -> str:
+def _rendered(format: str, reports: list[Report], language: Language, *, frames: bool = True) -> str:
     if format == "text":
         from a2acard.reports.text import render
 
-        return render(reports, frames=frames)
+        return render(reports, frames=frames, language=language)
     module = __import__(f"a2acard.reports.{FORMATS[format]}", fromlist=["render"])
     return str(module.render(reports))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._interfaces import NO_ADDRESSES, interface_urls, is_bare_host, speaks
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def check(card: Card) -> Iterator[Hit]:
             params = {
                 "url": url.text,
                 "binding": binding,
-                "speaks": "host:port or https" if binding == "GRPC" else "https",
+                "speaks": Phrase("host:port or https") if binding == "GRPC" else "https",
             }
             yield Hit(interface.url_at, MESSAGE, params, unless=None if url.host else "bad-url")
 

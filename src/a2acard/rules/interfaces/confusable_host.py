@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._interfaces import hosted
+from a2acard.types import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def check(card: Card) -> Iterator[Hit]:
         for label in labels:
             scripts = _scripts(label)
             if len(scripts) > 1:
-                yield Hit(at, MESSAGE_MIXED, {"host": host, "scripts": " and ".join(sorted(scripts))})
+                yield Hit(at, MESSAGE_MIXED, {"host": host, "scripts": enumerated(sorted(scripts))})
                 break
             if labels[-1].isascii() and _looks_latin(label):
                 looks = "".join([_TWINS.get(c, c) for c in label])

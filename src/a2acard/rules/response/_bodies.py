@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -21,8 +23,12 @@ def differences(one: dict[str, JSON], other: dict[str, JSON]) -> list[str]:
 
 def listed(names: list[str]) -> str:
     """The names in quotes, the first few."""
-    more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
-    return ", ".join([f"'{name}'" for name in names[:_MOST]]) + more
+    shown = ", ".join([f"'{name}'" for name in names[:_MOST]])
+    return (
+        Phrase("{names} and {number} more", names=shown, number=len(names) - _MOST)
+        if len(names) > _MOST
+        else shown
+    )
 
 
 _MOST = 4

@@ -6,6 +6,7 @@ from a2acard.card.response import Response
 from a2acard.finding import Hit, Rule
 from a2acard.rules._interfaces import hosted
 from a2acard.rules.response._origin import host_of, is_public
+from a2acard.types import Phrase
 from a2acard.url import address, is_loopback, is_metadata, is_private
 
 TYPE_CHECKING = False
@@ -32,10 +33,10 @@ def _what(host: str) -> str | None:
     if is_metadata(host):
         return None
     if is_loopback(host):
-        return "is the reader's own machine"
+        return Phrase("is the reader's own machine")
     if address(host) == "bind":
-        return "is a bind address, on which servers listen"
-    return "is known only inside a network" if is_private(host) else None
+        return Phrase("is a bind address, on which servers listen")
+    return Phrase("is known only inside a network") if is_private(host) else None
 
 
 RULE = Rule(

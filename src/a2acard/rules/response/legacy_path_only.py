@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.card.response import AUTH, LEGACY, Response, card_in, is_page
 from a2acard.finding import Hit, Rule
+from a2acard.types import Phrase
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -21,9 +22,13 @@ def check(response: Response) -> Iterator[Hit]:
         return
     if newer.status in _MAY_HAVE_IT or card_in(newer.body) is not None:
         return
-    what = "gives no answer" if newer.status is None else f"answers {newer.status}"
+    what = (
+        Phrase("gives no answer") if newer.status is None else Phrase("answers {status}", status=newer.status)
+    )
     if newer.status == 200:
-        what = "answers with a web page" if is_page(newer.headers, newer.body or b"") else "has no card"
+        what = Phrase(
+            "answers with a web page" if is_page(newer.headers, newer.body or b"") else "has no card"
+        )
     params = {"version": card.card_version, "path": LEGACY, "newer": newer.url, "what": what}
     owner = "html-not-json" if response.page == newer.url else None
     yield Hit((), MESSAGE, params, unless=owner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._security import placed
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _told(character: str) -> str:
     if character == " ":
-        return "blank"
+        return Phrase("blank")
     return f"'{character}'" if character.isprintable() else f"U+{ord(character):04X}"
 
 

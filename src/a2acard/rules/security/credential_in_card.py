@@ -8,6 +8,7 @@ from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.redact import credentials
 from a2acard.rules._shared import walk
+from a2acard.types import Phrase, enumerated
 from a2acard.url import is_plain
 
 TYPE_CHECKING = False
@@ -110,7 +111,9 @@ def _params(found: list[tuple[str, str]]) -> dict[str, object]:
     kinds = list(dict.fromkeys([kind for kind, _ in found]))
     heads = list(dict.fromkeys([head.strip(" -") for _, head in found]))
     return {
-        "kinds": " and ".join([f"{'an' if kind.startswith(_WITH_AN) else 'a'} {kind}" for kind in kinds]),
+        "kinds": enumerated(
+            [Phrase(f"{'an' if kind.startswith(_WITH_AN) else 'a'} {kind}") for kind in kinds]
+        ),
         "heads": ", ".join([f"'{head.strip(' -')}…'" for head in heads]),
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._security import flows
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 
 MESSAGE = "the flow '{flow}' is deprecated: it hands {what}"
 WHAT = {
-    "implicit": "the token over in an address, where histories and logs keep it",
-    "password": "the user's password to every client",
+    "implicit": Phrase("the token over in an address, where histories and logs keep it"),
+    "password": Phrase("the user's password to every client"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._security import needs
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from a2acard.card import Scheme
 
 MESSAGE = "'{scheme}' is {kind}, which has no scopes; clients ignore {scopes}"
-KINDS = {"apiKey": "an API key", "mutualTLS": "a client certificate"}
+KINDS = {"apiKey": Phrase("an API key"), "mutualTLS": Phrase("a client certificate")}
 
 
 def check(card: Card) -> Iterator[Hit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._security import accesses
+from a2acard.types import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def check(card: Card) -> Iterator[Hit]:
             names = alternative.names
             undercut = next((other for other in wanted if names < other), None)
             if undercut and not any([other <= names for other in wanted]):
-                params = {"names": ", ".join(sorted(names)), "others": " and ".join(sorted(undercut))}
+                params = {"names": ", ".join(sorted(names)), "others": enumerated(sorted(undercut))}
                 yield Hit(alternative.at, MESSAGE if names else MESSAGE_NOTHING, params)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MESSAGE = "'{kind}' is no kind of security scheme; there are {known}"
-KNOWN = "apiKey, http, oauth2, openIdConnect and (0.3) mutualTLS"
+KNOWN = Phrase("apiKey, http, oauth2, openIdConnect and (0.3) mutualTLS")
 
 
 def check(card: Card) -> Iterator[Hit]:

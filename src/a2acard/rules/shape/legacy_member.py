@@ -8,6 +8,7 @@ from a2acard.mapping import leftover_edits
 from a2acard.rules._shared import is_blank, serves_older_clients
 from a2acard.source.edits import Remove
 from a2acard.spec.v0_3 import TRANSPORTS
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def check(card: Card) -> Iterator[Hit]:
         title = TITLE_BLANK if empty else TITLE
         is_safe = not serves_older_clients(card) and (empty or not _is_odd_binding(deviation))
         fix = Fix(title, edits, is_safe, {"name": entry.name}) if edits else None
-        params = {"name": entry.name, "use": entry.use}
+        params = {"name": entry.name, "use": Phrase(entry.use)}
         unless = _owners(card, deviation.at, empty=empty)
         yield Hit(deviation.at, MESSAGE, params, fix, name=True, unless=unless)
 

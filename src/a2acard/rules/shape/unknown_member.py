@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules._shared import departure_hits, slips
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def check(card: Card) -> Iterator[Hit]:
         for deviation in card.departures("legacy"):
             entry = deviation.params["entry"]
             message = MESSAGE_DRAFT if entry.kind == "draft" else MESSAGE_OTHER
-            yield Hit(deviation.at, message, {"name": entry.name, "use": entry.use}, name=True)
+            yield Hit(deviation.at, message, {"name": entry.name, "use": Phrase(entry.use)}, name=True)
 
 
 RULE = Rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules.signatures._entries import signatures
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def check(card: Card) -> Iterator[Hit]:
     """One hit a signature, at its value; copies that were cut short too."""
     for signature in signatures(card):
         if signature.sample is not None:
-            yield Hit((*signature.at, "signature"), MESSAGE, {"source": signature.sample})
+            yield Hit((*signature.at, "signature"), MESSAGE, {"source": Phrase(signature.sample)})
 
 
 RULE = Rule(

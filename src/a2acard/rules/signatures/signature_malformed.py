@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
 from a2acard.rules.signatures._entries import judged
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _hit(signature: Signature, problem: JwsProblem) -> Hit:
     at = (*signature.at, problem.where)
-    params = problem.params | {"part": problem.where, "kind": problem.kind.replace("-", " ")}
+    params = problem.params | {"part": problem.where, "kind": Phrase(problem.kind.replace("-", " "))}
     if problem.kind == "repeated-parameter":
         return Hit((*at, str(problem.params["name"])), MESSAGE_REPEATED, params, name=True)
     if problem.kind == "wrong-length":

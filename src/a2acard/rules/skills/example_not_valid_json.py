@@ -6,6 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,17 +17,17 @@ _LOOKS_LIKE = re.compile(r"""\{\s*(?:"[^"]*"|'[^']*'|[A-Za-z_$][\w$]*)\s*:|\{\s*
 _TEMPLATE = re.compile(r"\.\.\.|…|\{\{|\$\{|[:,\[]\s*[<{]\w+[>}]")
 """An ellipsis or a variable: short for JSON on purpose."""
 _REASONS = {
-    "trailing-comma": "a comma with nothing after it",
-    "comment": "a comment",
-    "single-quotes": "text in single quotes",
-    "unquoted-name": "a name without quotes",
-    "missing-comma": "a comma is missing",
-    "missing-colon": "a colon is missing",
-    "truncated": "it ends in the middle of a value",
-    "python-literal": "a Python literal",
-    "bad-escape": "an escape that does not exist",
-    "bad-number": "a malformed number",
-    "line-break-in-string": "a line break inside a string",
+    "trailing-comma": Phrase("a comma with nothing after it"),
+    "comment": Phrase("a comment"),
+    "single-quotes": Phrase("text in single quotes"),
+    "unquoted-name": Phrase("a name without quotes"),
+    "missing-comma": Phrase("a comma is missing"),
+    "missing-colon": Phrase("a colon is missing"),
+    "truncated": Phrase("it ends in the middle of a value"),
+    "python-literal": Phrase("a Python literal"),
+    "bad-escape": Phrase("an escape that does not exist"),
+    "bad-number": Phrase("a malformed number"),
+    "line-break-in-string": Phrase("a line break inside a string"),
 }
 
 
@@ -52,10 +53,10 @@ def _fault(text: str) -> str | None:
 
 
 _KINDS = {
-    "not-json": "it can't be read",
-    "too-deep": "it is nested too deep",
-    "too-large": "it is too large",
-    "non-finite-number": "NaN or Infinity",
+    "not-json": Phrase("it can't be read"),
+    "too-deep": Phrase("it is nested too deep"),
+    "too-large": Phrase("it is too large"),
+    "non-finite-number": Phrase("NaN or Infinity"),
 }
 _PROSE_AFTER = ("text-after-document", "several-documents")
 

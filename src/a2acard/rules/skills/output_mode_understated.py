@@ -6,6 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def check(card: Card) -> Iterator[Hit]:
             filter(None, [_promise(what, noun, skill.description or "") for what, noun in _KINDS]), None
         )
         if found:
-            yield Hit(skill.path("description"), MESSAGE, {"what": found[0], "word": found[1]})
+            yield Hit(skill.path("description"), MESSAGE, {"what": Phrase(found[0]), "word": found[1]})
 
 
 def _promise(what: str, noun: str, text: str) -> tuple[str, str] | None:

@@ -6,6 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ def check(card: Card) -> Iterator[Hit]:
 
 def _what(id: str) -> str:
     if any(c.isspace() for c in id):
-        return "blanks"
+        return Phrase("blanks")
     if not id.isascii():
-        return "characters outside ASCII"
+        return Phrase("characters outside ASCII")
     odd = next((c for c in id if not (c.isalnum() or c in "._:-")), None)
-    return f"'{odd}'" if odd else f"'{id[0]}' at its start"
+    return f"'{odd}'" if odd else Phrase("'{sign}' at its start", sign=id[0])
 
 
 RULE = Rule(id="skill-id-unusual", summary="a skill id is awkward in URLs and code", check=check)
