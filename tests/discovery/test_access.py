@@ -65,7 +65,7 @@ def test_each_kind() -> None:
     ]
     lines = said(needs, schemes)
     assert lines[:11] == [
-        "A caller needs one of 10 things:",
+        "A caller needs one of these 10:",
         "  1. a bearer token in the header Authorization (JWT)",
         "  2. a name and a password (HTTP Basic)",
         "  3. credentials by the HTTP scheme Digest",
@@ -87,7 +87,7 @@ def test_skills_and_older_cards() -> None:
         "skills": [{"id": "pay", "security": [{"key": []}]}],
     }  # fmt: skip
     assert list(explained(access(card)))[:5] == [
-        "A caller needs one of 2 things:",
+        "A caller needs one of these 2:",
         "  1. an API key in the query parameter k",
         "  2. nothing at all",
         "For the skill 'pay': A caller needs:",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.types import value
+from a2acard.types import Phrase, told, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from a2acard.card import Card, Requirement, Scheme
     from a2acard.card.view import View
+    from a2acard.languages import Words
 
 
 @value
@@ -50,37 +51,40 @@ def access(card: bytes | PathLike[str] | Mapping[str, object] | Card) -> Access:
                 )
             )
     if elsewhere and view.documentation_url:
-        elsewhere[f"the documentation may say where: {_shown(view.documentation_url)}"] = None
+        elsewhere[Phrase("the documentation may say where: {url}", url=_shown(view.documentation_url))] = None
     return Access(ways, tuple(skills), tuple(elsewhere))
 
 
-def explained(found: Access) -> Iterator[str]:
-    """The lines that say it."""
-    yield from _ways("", found.ways)
+def explained(found: Access, words: Words = str) -> Iterator[str]:
+    """The lines that say it; `words` gives a text in another language."""
+    yield from _ways("", found.ways, words)
     for skill, ways in found.skills:
-        yield from _ways(f"For the skill '{skill}': ", ways)
+        yield from _ways(words("For the skill '{skill}': ").format(skill=skill), ways, words)
     if found.elsewhere:
-        yield "What the card can't tell:"
-        yield from [f"  - {text}" for text in found.elsewhere]
+        yield words("What the card can't tell:")
+        yield from [f"  - {told(text, words)}" for text in found.elsewhere]
 
 
-def _ways(lead: str, ways: tuple[Way, ...]) -> Iterator[str]:
+def _ways(lead: str, ways: tuple[Way, ...], words: Words) -> Iterator[str]:
     if ways == (Way(()),):
-        yield f"{lead}Anyone may call."
+        yield lead + words("Anyone may call.")
         return
-    yield f"{lead}A caller needs:" if len(ways) == 1 else f"{lead}A caller needs one of {len(ways)} things:"
+    many = words("A caller needs one of these {number}:").format(number=len(ways))
+    yield lead + (words("A caller needs:") if len(ways) == 1 else many)
     for number, way in enumerate(ways, 1):
         mark = f"  {number}. " if len(ways) > 1 else "  - "
-        yield mark + (", and ".join(way.needs) or "nothing at all")
+        yield mark + (
+            words(", and ").join([str(told(need, words)) for need in way.needs]) or words("nothing at all")
+        )
 
 
 def _way(card: Card, requirement: Requirement, elsewhere: dict[str, None]) -> Way:
-    needs = []
+    needs: list[str] = []
     for name, scopes in requirement.schemes:
         scheme = card.schemes.get(name)
         if scheme is None:
-            needs.append(f"'{name}', which the card does not declare")
-            elsewhere[f"what '{name}' is"] = None
+            needs.append(Phrase("'{name}', which the card does not declare", name=name))
+            elsewhere[Phrase("what '{name}' is", name=name)] = None
             continue
         needs.append(_need(scheme, scopes, elsewhere))
     return Way(tuple(needs))
@@ -88,69 +92,89 @@ def _way(card: Card, requirement: Requirement, elsewhere: dict[str, None]) -> Wa
 
 def _need(scheme: Scheme, scopes: tuple[str, ...], elsewhere: dict[str, None]) -> str:
     body, name = scheme.body, scheme.name
-    wanted = (
-        f" with the scopes {', '.join(scopes)}"
-        if len(scopes) > 1
-        else f" with the scope {scopes[0]}"
-        if scopes
-        else ""
-    )
     if scheme.kind == "apiKey":
-        elsewhere[f"where the API key for '{name}' comes from"] = None
-        place = {"header": "in the header", "query": "in the query parameter", "cookie": "in the cookie"}
-        where = place.get(
-            body.text("location") or body.text("in") or "", "somewhere the card does not say, as"
-        )
-        return f"an API key {where} {body.text('name') or 'without a name'}"
+        elsewhere[Phrase("where the API key for '{name}' comes from", name=name)] = None
+        text = _PLACES.get(body.text("location") or body.text("in") or "", _NO_PLACE)
+        return Phrase(text, key=body.text("name") or Phrase("without a name"))
     if scheme.kind == "http":
-        elsewhere[f"where the credential for '{name}' comes from"] = None
+        elsewhere[Phrase("where the credential for '{name}' comes from", name=name)] = None
         return _http(body)
     if scheme.kind == "oauth2":
-        elsewhere[f"the client id, and where there is one the secret, for '{name}'"] = None
-        return _oauth(body, wanted)
+        elsewhere[Phrase("the client id, and where there is one the secret, for '{name}'", name=name)] = None
+        return Phrase(
+            "{token}, {how}", token=_scoped(Phrase("an OAuth 2.0 access token"), scopes), how=_flows(body)
+        )
     if scheme.kind == "openIdConnect":
-        elsewhere[f"the client id for '{name}'"] = None
-        return f"an access token of the OpenID provider described at {_shown(body.text('openIdConnectUrl'))}{wanted}"
+        elsewhere[Phrase("the client id for '{name}'", name=name)] = None
+        url = _shown(body.text("openIdConnectUrl"))
+        return _scoped(Phrase("an access token of the OpenID provider described at {url}", url=url), scopes)
     if scheme.kind == "mutualTLS":
-        elsewhere[f"which certificates '{name}' takes"] = None
-        return "a TLS client certificate that the server trusts (mutual TLS)"
-    elsewhere[f"what '{name}' is"] = None
-    return f"'{name}', of a kind the card does not say"
+        elsewhere[Phrase("which certificates '{name}' takes", name=name)] = None
+        return Phrase("a TLS client certificate that the server trusts (mutual TLS)")
+    elsewhere[Phrase("what '{name}' is", name=name)] = None
+    return Phrase("'{name}', of a kind the card does not say", name=name)
+
+
+_PLACES = {
+    "header": "an API key in the header {key}",
+    "query": "an API key in the query parameter {key}",
+    "cookie": "an API key in the cookie {key}",
+}
+_NO_PLACE = "an API key somewhere the card does not say, as {key}"
+
+
+def _scoped(token: Phrase, scopes: tuple[str, ...]) -> Phrase:
+    if not scopes:
+        return token
+    if len(scopes) == 1:
+        return Phrase("{token} with the scope {scope}", token=token, scope=scopes[0])
+    return Phrase("{token} with the scopes {scopes}", token=token, scopes=", ".join(scopes))
 
 
 def _http(body: View) -> str:
     kind = (body.text("scheme") or "").casefold()
     form = body.text("bearerFormat")
     if kind == "bearer":
-        return "a bearer token in the header Authorization" + (f" ({form})" if form else "")
+        bearer = Phrase("a bearer token in the header Authorization")
+        return Phrase("{token} ({form})", token=bearer, form=form) if form else bearer
     if kind == "basic":
-        return "a name and a password (HTTP Basic)"
-    return f"credentials by the HTTP scheme {body.text('scheme') or 'the card does not name'}"
+        return Phrase("a name and a password (HTTP Basic)")
+    scheme = body.text("scheme") or Phrase("the card does not name")
+    return Phrase("credentials by the HTTP scheme {scheme}", scheme=scheme)
 
 
-def _oauth(body: View, wanted: str) -> str:
+def _flows(body: View) -> str:
     flows = body.view("flows")
     ways = [_flow(name, flow) for name, flow in (flows.children() if flows else {}).items()]
-    return f"an OAuth 2.0 access token{wanted}, " + (" or ".join(ways) or "by a flow the card does not say")
+    if not ways:
+        return Phrase("by a flow the card does not say")
+    found = ways[0]
+    for way in ways[1:]:
+        found = Phrase("{first} or {last}", first=found, last=way)
+    return found
 
 
 def _flow(name: str, flow: View) -> str:
     token, ask = _shown(flow.text("tokenUrl")), _shown(flow.text("authorizationUrl"))
     if name in ("authorizationCode", "authorization_code"):
-        pkce = ", with PKCE" if flow.flag("pkceRequired") else ""
-        return f"after the user has agreed at {ask}{pkce}, from {token}"
+        if flow.flag("pkceRequired"):
+            return Phrase("after the user has agreed at {ask}, with PKCE, from {token}", ask=ask, token=token)
+        return Phrase("after the user has agreed at {ask}, from {token}", ask=ask, token=token)
     if name in ("clientCredentials", "client_credentials"):
-        return f"from {token} for the client itself"
+        return Phrase("from {token} for the client itself", token=token)
     if name in ("deviceCode", "device_code"):
-        return f"from {token}, while the user agrees on another device ({_shown(flow.text('deviceAuthorizationUrl'))})"
+        other = _shown(flow.text("deviceAuthorizationUrl"))
+        return Phrase(
+            "from {token}, while the user agrees on another device ({other})", token=token, other=other
+        )
     if name == "implicit":
-        return f"by the implicit flow at {ask}, which is deprecated"
-    return (
-        f"from {token} for the user's password, which is deprecated" if name == "password" else f"by '{name}'"
-    )
+        return Phrase("by the implicit flow at {ask}, which is deprecated", ask=ask)
+    if name == "password":
+        return Phrase("from {token} for the user's password, which is deprecated", token=token)
+    return Phrase("by '{name}'", name=name)
 
 
 def _shown(url: str | None) -> str:
     from a2acard.discovery.guard import without_secrets
 
-    return without_secrets(url) if url else "an address the card does not say"
+    return without_secrets(url) if url else Phrase("an address the card does not say")
