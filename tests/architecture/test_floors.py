@@ -18,7 +18,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("linter", "discovery", "serving", "reports", "authoring"),
     ("conversion", "authorship"),
     ("probing", "mock"),
-    ("pytest_plugin",),
+    ("pytest_plugin", "web"),
     ("cli",),
     ("__main__",),
 )

@@ -33,6 +33,7 @@ COMMANDS = {
     "new": "write a card: ask for it, or make it of answers, an OpenAPI document, MCP tools or another card",
     "types": "print types of the card for TypeScript, Python or zod, or its JSON Schema",
     "examples": "list the example cards, or print one",
+    "up": "open the workbench: reference, validator, generator, migration and verification in the browser",
     "completion": "print a completion script for bash, zsh or fish",
 }
 

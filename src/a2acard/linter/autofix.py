@@ -121,3 +121,8 @@ def _spliced(document: Document, edits: list[Edit]) -> bytes | None:
         return splice(document, edits)
     except EditError:
         return None
+
+
+def fixed_one(document: Document, finding: Finding) -> bytes | None:
+    """The document with the fix of one finding of its own; None where it has none, or it can't be applied."""
+    return None if finding.fix is None else _spliced(document, list(finding.fix.edits))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
-from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED, USAGE
+from a2acard.cli.exit_codes import FINDINGS, USAGE
 from a2acard.errors import BadValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from typing import Any
 
     from a2acard.serving import CardApp, Extended, HostedCard
     from a2acard.serving.live import FileState, LiveApp
@@ -238,60 +235,12 @@ def _say(text: str, speaker: str = "a2acard: ") -> None:
     note(text, speaker)
 
 
-class WithoutQuery:
-    """Takes the query out of the lines of the access log: a key may stand there."""
-
-    def filter(self, record: Any) -> bool:
-        """Change a line, and let it through."""
-        if isinstance(record.args, tuple) and len(record.args) == 5:
-            client, method, path, *rest = record.args
-            record.args = (client, method, str(path).partition("?")[0], *rest)
-        return True
-
-
-def _logging() -> dict[str, Any]:
-    """How uvicorn logs: on standard error, for standard output says where it listens."""
-    from copy import deepcopy
-
-    from uvicorn.config import LOGGING_CONFIG
-
-    found = deepcopy(LOGGING_CONFIG)
-    found["filters"] = {"without_query": {"()": WithoutQuery}}
-    found["handlers"]["access"] |= {"stream": "ext://sys.stderr", "filters": ["without_query"]}
-    return found
-
-
 def _serve(live: LiveApp, args: Namespace) -> int:
-    import uvicorn
+    from a2acard.cli.commands._listening import listen
 
-    class Server(uvicorn.Server):
-        """Says where it listens."""
+    def started(where: str) -> None:
+        for route in live.app.routes:
+            note = "" if route.what == "document" else f" ({route.methods} {route.what})"
+            print(f"serving {where}{route.path}{note}", flush=True)
 
-        async def startup(self, sockets: object = None) -> None:
-            await super().startup(sockets)  # type: ignore[arg-type]  # as it was given
-            if self.started:
-                host, port = self.servers[0].sockets[0].getsockname()[:2]
-                where = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-                for route in live.app.routes:
-                    note = "" if route.what == "document" else f" ({route.methods} {route.what})"
-                    print(f"serving {where}{route.path}{note}", flush=True)
-
-    config = uvicorn.Config(
-        live,
-        host=args.host,
-        port=args.port,
-        log_level="warning" if args.quiet else "info",
-        access_log=not args.quiet,
-        log_config=_logging(),
-        server_header=False,
-        proxy_headers=False,  # what a proxy says is believed only where --behind-proxy says so
-        timeout_graceful_shutdown=5,
-        lifespan="off",
-    )
-    server = Server(config)
-    try:
-        server.run()
-    except SystemExit:
-        print(f"a2acard serve: can't listen at {args.host} port {args.port}", file=sys.stderr)
-        return UNFINISHED
-    return CLEAN if server.started else UNFINISHED
+    return listen(live, args, "serve", started)

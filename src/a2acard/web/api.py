@@ -1,0 +1,318 @@
+"""The HTTP API, for people who use no Python: the same functions as the pages, JSON in and out."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from a2acard import __version__
+from a2acard.conversion import migrate
+from a2acard.errors import BadValue, CardError, FetchError
+from a2acard.languages import LANGUAGES, language
+from a2acard.linter.run import Plan, judge
+from a2acard.readers.verdict import judged
+from a2acard.reports.json_v1 import file_data, schema
+from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
+from a2acard.signing.signer import sign
+from a2acard.source.parse import read
+from a2acard.web.looking import NO_CARD, Given, fetched
+from a2acard.web.pages.verify import inspected
+from a2acard.web.rendering import page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from starlette.requests import Request
+
+    from a2acard.signing.verifier import SignatureReport
+
+
+class Refused(CardError):
+    """A request that can't be answered, with the status that says why."""
+
+    def __init__(self, reason: str, status: int = 400) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[str, Any], Given]:
+    """What a request says, and the card it is about: `card` (JSON, or its text), or `url`.
+
+    What a host sends and is no card is refused, unless `any_answer` is judged.
+    """
+    body = await request.body()
+    document = read(body)
+    asked = document.value
+    if not document.readable or not isinstance(asked, dict):
+        raise Refused('the body is a JSON object: {"card": …} or {"url": "…"}')
+    if "url" in asked and "card" not in asked:
+        if not isinstance(asked["url"], str):
+            raise Refused("url is a text")
+        found = await fetched(request, asked["url"])
+        if found.error:
+            raise Refused(found.error, 422)
+        if not found.is_card and not any_answer:
+            raise Refused(NO_CARD, 422)
+        return asked, found
+    if "card" not in asked:
+        raise Refused("name the card: its JSON as 'card', or where it is as 'url'")
+    card = asked["card"]
+    if isinstance(card, str):
+        return asked, Given(card.encode("utf-8", "surrogatepass"))
+    span = document.span(("card",))
+    return asked, Given(document.text[span.start : span.end].encode("utf-8", "surrogatepass"))
+
+
+def _word(asked: dict[str, Any], name: str, known: tuple[str, ...], usual: str) -> str:
+    found = asked.get(name, usual)
+    if found not in known:
+        raise Refused(f"{name} is one of {', '.join(known)}")
+    return str(found)
+
+
+async def lint(request: Request) -> Response:
+    """`POST /api/lint`: the findings of a card (schema lint-1)."""
+    asked, found = await _asked(request, any_answer=True)
+    profile = _word(asked, "profile", PROFILES, DEFAULT_PROFILE)
+    words = language(_word(asked, "lang", tuple(LANGUAGES), "en"))
+
+    def made() -> dict[str, object]:
+        report = judge(read(found.data), Plan(profile), response=found.response).speak(words)
+        report.path = found.url or "card"
+        counts = {f"{name}s": report.count(name) for name in ("error", "warning", "info")}
+        return {
+            "schema": schema("lint-1"),
+            "files": [file_data(report)],
+            "summary": {"files": 1} | counts | {"profile": profile},
+        }
+
+    return _json(await run_in_threadpool(made))
+
+
+async def carry(request: Request) -> Response:
+    """`POST /api/migrate`: the card carried over, as text, with changes, losses and questions."""
+    asked, found = await _asked(request)
+    to = _word(asked, "to", ("1.0", "0.3"), "1.0")
+    wire = _word(asked, "wire", ("keep", "upgrade"), "keep")
+    words = language(_word(asked, "lang", tuple(LANGUAGES), "en"))
+    made = await run_in_threadpool(migrate, found.data, to=to, wire=wire)  # type: ignore[arg-type]  # looked up in their lists
+
+    def told(notes: Any) -> list[dict[str, str]]:
+        return [{"pointer": note.pointer, "message": note.told(words)} for note in notes]
+
+    return _json(
+        {
+            "card": made.card.decode(),
+            "card_version": made.card_version,
+            "to": made.to,
+            "changes": told(made.changes),
+            "losses": told(made.losses),
+            "questions": [
+                {"pointer": one.pointer, "message": one.message, "rule": one.rule} for one in made.questions
+            ],
+        }
+    )
+
+
+async def readers(request: Request) -> Response:
+    """`POST /api/readers`: what each client generation makes of a card (schema readers-1)."""
+    from a2acard.reports.readers_v1 import render
+
+    _, found = await _asked(request)
+    card = read(found.data).value
+    if not isinstance(card, dict):
+        raise Refused("a card is a JSON object", 422)
+    text = await run_in_threadpool(lambda: render(judged(card), found.url or None))
+    return Response(text, media_type="application/json")
+
+
+async def verify(request: Request) -> Response:
+    """`POST /api/verify`: the verdict on a card's signatures by `keys` (PEM, or a JSON Web Key Set)."""
+    asked, found = await _asked(request)
+    keys = asked.get("keys", "")
+    keys = keys if isinstance(keys, str) else json.dumps(keys)
+    report, error, _ = await run_in_threadpool(inspected, found, keys)
+    if report is None:
+        raise Refused(error, 422)
+    return _json(verdict(report))
+
+
+def verdict(report: SignatureReport) -> dict[str, object]:
+    """A verdict as JSON (schema verify-1)."""
+    names = ("pointer", "verdict", "dialect", "kid", "alg", "thumbprint", "reason", "likely")
+    signatures = [
+        {name: getattr(one, name) for name in names}
+        | {"uncovered": list(one.uncovered), "warnings": list(one.warnings)}
+        for one in report.signatures
+    ]
+    return {
+        "schema": schema("verify-1"),
+        "verdict": report.verdict,
+        "reason": report.reason,
+        "uncovered": list(report.uncovered),
+        "signatures": signatures,
+    }
+
+
+class _Elsewhere:
+    """A signer whose key is somewhere else: it notes what is to be signed, or gives the signature that was made there."""
+
+    def __init__(self, kid: str, alg: str, made: bytes) -> None:
+        self.kid = kid
+        self.alg = alg
+        self.made = made
+        self.asked: list[bytes] = []
+
+    def sign(self, data: bytes) -> bytes:
+        """The signature that was made elsewhere over `data`; while there is none, bytes of its length."""
+        self.asked.append(data)
+        return self.made
+
+
+_LENGTHS = {"ES256": 64, "ES384": 96, "EdDSA": 64}
+
+
+async def signing(request: Request) -> Response:
+    """`POST /api/signing`: without `signature` what is to be signed by a key that never comes here; with it the signed card."""
+    asked, found = await _asked(request)
+    alg = _word(asked, "alg", tuple(_LENGTHS), "ES256")
+    kid, signature = asked.get("kid"), asked.get("signature")
+    if not isinstance(kid, str) or not kid.strip():
+        raise Refused("kid is a text: by it readers find the key")
+    if signature is not None and not isinstance(signature, str):
+        raise Refused("signature is base64url")
+    raw = b"\1" * _LENGTHS[alg]
+    if signature:
+        try:
+            raw = urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
+        except ValueError:
+            raise Refused("signature is base64url") from None
+    signer = _Elsewhere(kid, alg, raw)
+    made = await run_in_threadpool(sign, found.data, signer, portable=bool(asked.get("portable")))
+    if signature:
+        return _json({"card": made.card.decode("utf-8")})
+    return _json({"input": signer.asked[0].decode("ascii"), "alg": alg, "differs": made.differs})
+
+
+def _json(data: object, status: int = 200) -> Response:
+    return JSONResponse(
+        data, status, headers={"access-control-allow-origin": "*", "cache-control": "no-store"}
+    )
+
+
+def _safe(handler: Callable[[Request], Any]) -> Callable[[Request], Any]:
+    """Errors as JSON, none of them a traceback."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            answer: Response = await handler(request)
+            return answer
+        except Refused as error:
+            return _json({"error": str(error)}, error.status)
+        except (FetchError, BadValue, CardError) as error:
+            return _json({"error": str(error)}, 422)
+
+    return answered
+
+
+async def allowed(_: Request) -> Response:
+    """What a page of another origin may send."""
+    headers = {
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "POST, OPTIONS",
+        "access-control-allow-headers": "Content-Type",
+        "access-control-max-age": "86400",
+    }
+    return Response(status_code=204, headers=headers)
+
+
+async def described(_: Request) -> Response:
+    """`GET /api/openapi.json`: the API, described."""
+    return _json(openapi())
+
+
+async def documented(request: Request) -> Response:
+    """`/api` under a language: the API for people."""
+    answer: HTMLResponse = page(request, "api.html", paths=openapi()["paths"])
+    return answer
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI document (3.1)."""
+    card = {
+        "card": {"description": "The card: JSON, or its text, whose lines and columns are then those of the findings.", "type": ["object", "string"]},
+        "url": {"type": "string", "description": "Where the card is, where it is not given: a host or a URL, fetched by HTTPS from public addresses only."},
+    }  # fmt: skip
+    lang = {
+        "lang": {"enum": list(LANGUAGES), "default": "en", "description": "The language of the messages."}
+    }
+    bodies = {
+        "lint": card | {"profile": {"enum": list(PROFILES), "default": DEFAULT_PROFILE}} | lang,
+        "migrate": card | {"to": {"enum": ["1.0", "0.3"], "default": "1.0"}, "wire": {"enum": ["keep", "upgrade"], "default": "keep"}} | lang,
+        "readers": card,
+        "verify": card | {"keys": {"type": ["string", "object"], "description": "The keys that are trusted: PEM, or a JSON Web Key Set."}},
+        "signing": card | {
+            "kid": {"type": "string", "description": "The id of the key."},
+            "alg": {"enum": list(_LENGTHS), "default": "ES256"},
+            "portable": {"type": "boolean", "default": False, "description": "Take away the empty members that mean nothing, so that every SDK verifies the result."},
+            "signature": {"type": "string", "description": "The signature over `input`, base64url; without it the answer is what to sign."},
+        },
+    }  # fmt: skip
+    summaries = {
+        "lint": "The findings of a card",
+        "migrate": "The card carried over to another version",
+        "readers": "What each client generation makes of a card",
+        "verify": "What the signatures of a card prove",
+        "signing": "What a key elsewhere has to sign, and the card with its signature",
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "a2acard",
+            "version": __version__,
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "paths": {
+            f"/api/{name}": {"post": _operation(name, summaries[name], body)} for name, body in bodies.items()
+        },
+    }
+
+
+def _operation(name: str, summary: str, properties: dict[str, Any]) -> dict[str, Any]:
+    error = {
+        "content": {
+            "application/json": {"schema": {"type": "object", "properties": {"error": {"type": "string"}}}}
+        }
+    }
+    return {
+        "operationId": name,
+        "summary": summary,
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": {"type": "object", "properties": properties}}},
+        },
+        "responses": {
+            "200": {
+                "description": "What was asked for",
+                "content": {"application/json": {"schema": {"type": "object"}}},
+            },
+            "400": {"description": "The request is wrong"} | error,
+            "413": {"description": "The request is larger than any card may be"},
+            "422": {"description": "The card can't be had, or nothing can be done with it"} | error,
+        },
+    }
+
+
+_POSTS = {"lint": lint, "migrate": carry, "readers": readers, "verify": verify, "signing": signing}
+ROUTES = (
+    *[Route(f"/api/{name}", _safe(handler), methods=["POST"]) for name, handler in _POSTS.items()],
+    *[Route(f"/api/{name}", allowed, methods=["OPTIONS"]) for name in _POSTS],
+    Route("/api/openapi.json", described),
+)
+"""The routes of the API."""

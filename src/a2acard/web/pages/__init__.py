@@ -1,0 +1,1 @@
+"""The pages, one module each: what a visitor sends, and what the page shows of it."""

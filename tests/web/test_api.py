@@ -1,0 +1,109 @@
+"""The HTTP API: what the pages do, for programs; errors as JSON, none of them a traceback."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from starlette.testclient import TestClient
+
+from a2acard import Trust, inspect_signatures
+from a2acard.examples import example
+from a2acard.signing.keys import LocalSigner, new_key
+from tests.discovery.servers import Reply, serving
+from tests.web.asking import workbench
+
+ROOT = Path(__file__).parents[2]
+CARD: dict[str, Any] = json.loads(example("minimal-card").data)
+OLD = json.loads((ROOT / "tests/corpus/accepted/v03-0-good.json").read_bytes())
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    """One workbench for all."""
+    return workbench(fetches_a_minute=10_000)
+
+
+def schema(name: str) -> Draft202012Validator:
+    """A published schema."""
+    return Draft202012Validator(json.loads((ROOT / f"docs/schemas/{name}.json").read_bytes()))
+
+
+def test_lint(client: TestClient) -> None:
+    """As `lint --format json`; a text has lines and columns, in the language that was asked for."""
+    answer = client.post("/api/lint", json={"card": CARD, "profile": "strict"})
+    schema("lint-1").validate(answer.json())
+    assert answer.headers["access-control-allow-origin"] == "*"
+    text = '{\n  "name": "Desk",\n  "nmae": 1\n}'
+    found = client.post("/api/lint", json={"card": text}).json()["files"][0]["findings"]
+    assert found
+    assert all([one["line"] for one in found])
+
+
+def test_a_url(client: TestClient) -> None:
+    """Fetched through the guard."""
+    with serving({"/.well-known/agent-card.json": Reply(200, example("minimal-card").data)}) as host:
+        answer = client.post("/api/lint", json={"url": host.url}).json()
+    assert answer["files"][0]["path"].startswith(host.url)
+    assert "content-type" in [one["rule"] for one in answer["files"][0]["findings"]]
+    assert client.post("/api/lint", json={"url": "https://10.0.0.1/"}).status_code == 422
+
+
+def test_migrate_readers_verify(client: TestClient) -> None:
+    """Each with its schema, or its card."""
+    made = client.post("/api/migrate", json={"card": OLD}).json()
+    assert json.loads(made["card"])["supportedInterfaces"]
+    assert made["changes"]
+    schema("readers-1").validate(client.post("/api/readers", json={"card": OLD}).json())
+    signed = example("signed-payments")
+    keys = json.loads(signed.jwks or b"")
+    answer = client.post("/api/verify", json={"card": signed.data.decode(), "keys": keys}).json()
+    schema("verify-1").validate(answer)
+    assert answer["verdict"] == "trusted"
+
+
+def test_signing_with_a_key_that_stays_elsewhere(client: TestClient) -> None:
+    """What is to be signed comes, the signature goes, and the card verifies by the public key."""
+    key = new_key("ES256", "desk-1")
+    asked = {"card": example("customer-support").data.decode(), "kid": "desk-1", "portable": True}
+    given = client.post("/api/signing", json=asked).json()
+    made = base64.urlsafe_b64encode(LocalSigner(key).sign(given["input"].encode())).rstrip(b"=").decode()
+    signed = client.post("/api/signing", json=asked | {"signature": made}).json()["card"].encode()
+    assert inspect_signatures(signed, Trust.of(key)).verdict == "trusted"
+    assert client.post("/api/signing", json=asked | {"signature": "!"}).status_code in (400, 422)
+    assert client.post("/api/signing", json=asked | {"kid": ""}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["lint", "migrate", "readers", "verify", "signing"])
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b"{}", b'{"card": 5}', b'{"url": 5}', b'{"card": null}', b'{"card": "\\ud800"}', b'{"card": "{"}',
+     b'{"card": {}, "profile": "x", "to": "9", "alg": "none", "kid": "a"}', b"\xff", b'{"card": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"],
+    ids=range(13),
+)  # fmt: skip
+def test_whatever_comes(client: TestClient, name: str, body: bytes) -> None:
+    """JSON comes back, and never a failure of ours."""
+    answer = client.post(f"/api/{name}", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in (200, 400, 422)
+    answer.json()
+
+
+def test_a_body_that_is_too_large() -> None:
+    """Refused with its limit, whether its length was said or not."""
+    small = workbench(max_bytes=1000)
+    assert small.post("/api/lint", json={"card": "x" * 2000}).status_code == 413
+    assert small.post("/api/lint", content=iter([b"x" * 600, b"x" * 600])).status_code == 413
+    assert small.post("/en/validate", data={"card": "x" * 2000}).status_code == 413
+
+
+def test_it_is_described(client: TestClient) -> None:
+    """Every path of the document is there, and pages of other origins may ask."""
+    document = client.get("/api/openapi.json").json()
+    assert document["openapi"] == "3.1.0"
+    for path in document["paths"]:
+        assert client.options(path).headers["access-control-allow-methods"] == "POST, OPTIONS"
+        assert path in client.get("/en/api").text
