@@ -53,7 +53,8 @@ if TYPE_CHECKING:
     from a2acard.probing.report import ProbeReport
     from a2acard.signing.signer import Signed, sign
     from a2acard.signing.trust import Trust
-    from a2acard.signing.verifier import SignatureReport, Verified, inspect_signatures, verify
+    from a2acard.signing.verdict import SignatureReport, Verified
+    from a2acard.signing.verifier import inspect_signatures, verify
 
 __all__ = [
     "AccessRefused",
@@ -122,8 +123,8 @@ _HOMES = {
     "Signed": "a2acard.signing.signer",
     "sign": "a2acard.signing.signer",
     "Trust": "a2acard.signing.trust",
-    "SignatureReport": "a2acard.signing.verifier",
-    "Verified": "a2acard.signing.verifier",
+    "SignatureReport": "a2acard.signing.verdict",
+    "Verified": "a2acard.signing.verdict",
     "inspect_signatures": "a2acard.signing.verifier",
     "verify": "a2acard.signing.verifier",
     "Authored": "a2acard.authoring.composing",

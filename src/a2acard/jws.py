@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 HEADER_LIMITS = Limits(max_bytes=64 * 1024, max_depth=16)
 """Room for a certificate chain (`x5c`); no header of a card nests deeper than a key in an object."""
 
+MOST_SIGNATURES = 16
+"""Signatures of a card that are written and looked at; a card with more is made to cost its readers time."""
+
 MIN_RSA_BYTES = 256
 """RFC 7518 §3.3 and §3.5: RSA keys have 2048 bits or more, and a signature is as long as its key."""
 

@@ -24,7 +24,8 @@ from a2acard.jws import decode, encode
 from a2acard.signing.keys import Key, LocalSigner, new_key, read_keys
 from a2acard.signing.signer import sign
 from a2acard.signing.trust import Trust, TrustedKey
-from a2acard.signing.verifier import SignatureReport, inspect_signatures, verify
+from a2acard.signing.verdict import SignatureReport
+from a2acard.signing.verifier import inspect_signatures, verify
 
 ROOT = Path(__file__).parents[1]
 FULL = (ROOT / "corpus/accepted/g1-full.json").read_bytes()
@@ -77,7 +78,7 @@ def test_not_another_byte() -> None:
     report = look(made.card)
     assert (report.verdict, report.signatures[0].dialect) == ("trusted", "spec")
     header = json.loads(decode(made.signature["protected"]).data or b"")
-    assert header == {"alg": "ES256", "kid": "k1", "typ": "JOSE"}
+    assert header == {"alg": "ES256", "kid": "k1", "typ": "JOSE", "a2acard-dialect": "spec"}
     assert made.differs is False
 
 
@@ -166,7 +167,7 @@ def test_signed_by_the_python_sdk() -> None:
     card = by_python(plain(securityRequirements=[{"schemes": {"key": {}}}]))
     report = look(card)
     assert (report.verdict, report.signatures[0].dialect) == ("trusted", "sdk")
-    assert report.uncovered == ("/securityRequirements",)
+    assert report.signatures[0].uncovered == ("/securityRequirements",)
     assert look(card, require_coverage=True).verdict == "uncovered"
 
 
@@ -225,13 +226,17 @@ EDITS: list[tuple[str, Edit, str, str | None]] = [
 ]  # fmt: skip
 
 
+ABSENCES = ("/securitySchemes", "/securityRequirements", "/skills/0/securityRequirements")
+
+
 @pytest.mark.parametrize("signer", [signed, by_python], ids=["by us", "by the Python SDK"])
 @pytest.mark.parametrize(("edit", "verdict", "pointer"), [e[1:] for e in EDITS], ids=[e[0] for e in EDITS])
 def test_tampering(
     edit: Edit, verdict: str, pointer: str | None, signer: Callable[[Any], dict[str, Any]]
 ) -> None:
     """What any reader's bytes cover breaks the signature; what the SDK's leave out is listed, and with coverage required
-    that is enough to refuse the card where it decides where a caller goes and what it shows there."""
+    that is enough to refuse the card where it decides where a caller goes and what it shows there. A card that an SDK has signed
+    is refused in any case: what the SDK did not sign may be missing."""
     card = signer(plain())
     edit(card)
     report = look(card)
@@ -242,7 +247,9 @@ def test_tampering(
     weighty = pointer is not None and pointer.startswith(
         ("/security", "/skills/0/security", "/url", "/capabilities")
     )
-    assert strict.verdict == ("uncovered" if weighty else verdict)
+    unproven = signer is by_python and verdict == "trusted"
+    assert strict.verdict == ("uncovered" if weighty or unproven else verdict)
+    assert report.signatures[0].unproven == (() if not unproven else ABSENCES)
 
 
 def test_an_uncovered_change_is_not_passed_over() -> None:
@@ -263,23 +270,96 @@ def test_an_uncovered_change_is_not_passed_over() -> None:
         assert pointer in caught.value.pointers
 
 
-def test_what_absence_proves() -> None:
-    """An SDK signs no requirement without scopes, so that a card without any may have lost some."""
-    card = signed(plain(securityRequirements=[{"schemes": {"key": {}}}]), dialect="sdk")
-    del card["securityRequirements"]
-    assert look(card).verdict == "trusted"
-    report = look(card, require_coverage=True)
-    assert (report.verdict, report.uncovered) == ("uncovered", ("/securityRequirements",))
+MTLS: dict[str, Any] = {"mtlsSecurityScheme": {}}
+KEYED = {"apiKeySecurityScheme": {"location": "header", "name": "X-Key"}}
+LOST: list[tuple[str, dict[str, Any], Edit]] = [
+    # what an SDK signed, and what somebody took away without a trace in the bytes
+    (
+        "a requirement without scopes",
+        {"securityRequirements": [{"schemes": {"key": {}}}]},
+        lambda c: c.pop("securityRequirements"),
+    ),
+    (
+        "a scheme and its part of a requirement",
+        {"securitySchemes": {"key": KEYED, "m": MTLS}, "securityRequirements": [{"schemes": {"key": {"list": ["read"]}, "m": {}}}]},
+        lambda c: (c["securitySchemes"].pop("m"), c["securityRequirements"][0]["schemes"].pop("m")),
+    ),
+    (
+        "schemes and requirements",
+        {"securitySchemes": {"m": MTLS}, "securityRequirements": [{"schemes": {"m": {}}}]},
+        lambda c: (c.pop("securitySchemes"), c.pop("securityRequirements")),
+    ),
+    (
+        "a requirement of a skill",
+        {"skills": [{**plain()["skills"][0], "securityRequirements": [{"schemes": {"key": {}}}]}]},
+        lambda c: c["skills"][0].pop("securityRequirements"),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("members", "edit"), [one[1:] for one in LOST], ids=[one[0] for one in LOST])
+def test_what_absence_proves(members: dict[str, Any], edit: Edit) -> None:
+    """An SDK signs nothing that is empty, so that a card that it signed may have lost it: that is said, and fails where coverage is
+    required. The signer's word for its dialect, or the reader's, proves that there was nothing; and bytes that can be no SDK's."""
+    for signer in (by_python, lambda card: signed(card, dialect="sdk")):
+        card = signer(plain(**members))
+        assert look(card).verdict == "trusted"
+        edit(card)
+        assert look(card).verdict == "trusted"
+        report = look(card, require_coverage=True)
+        assert (report.verdict, set(report.uncovered)) == ("uncovered", set(ABSENCES))
+        assert "nothing proves that there was no more in /securityRequirements" in (report.reason or "")
+        with pytest.raises(NotCovered) as caught:
+            verify(json.dumps(card).encode(), TRUST, require_coverage=True)
+        assert set(caught.value.pointers) == set(ABSENCES)
+    ours = signed(plain(**members))
+    assert look(ours, require_coverage=True).verdict == "trusted"
+    edit(ours)
+    assert look(ours).verdict == "invalid"
+
+
+def test_who_says_the_dialect() -> None:
+    """A signer that does not say its dialect is believed where the trust says it, or where the bytes can be no SDK's."""
+    card = with_header(plain())
+    assert look(card, require_coverage=True).verdict == "uncovered"
+    for dialects, verdict in (
+        (("spec",), "trusted"),
+        (("spec", "raw"), "trusted"),
+        (("spec", "sdk"), "uncovered"),
+    ):
+        trust = Trust((TrustedKey(KEY, dialects=dialects),))
+        assert look(card, trust, require_coverage=True).verdict == verdict
+    report = look(signed(plain(iconUrl=""), dialect="sdk"), Trust((TrustedKey(KEY, dialects=("spec",)),)))
+    assert (report.verdict, report.reason) == (
+        "untrusted-key",
+        "the key signs in the dialect spec, and this is one of sdk",
+    )
+    bare = with_header(plain(iconUrl=""))
+    assert look(bare, require_coverage=True).verdict == "trusted"
+    lie = with_header(plain(), **{"a2acard-dialect": "sdk"})
+    assert look(lie, require_coverage=True).verdict == "uncovered"
+
+
+def test_an_older_card_that_lost_something() -> None:
+    """The SDK of 0.3 leaves the same out; our own signature over the card as it stands says that it does not."""
+    gone = ("protocolVersion", "preferredTransport", "securitySchemes", "security")
+    old = {name: item for name, item in OLD_DATA.items() if name not in gone}
+    old["skills"] = old["skills"][1:]
+    assert canonical(old, dialect="raw") == canonical(old, dialect="sdk-0.3")
+    assert look(signed(old, dialect="raw"), require_coverage=True).verdict == "trusted"
+    report = look(with_header(old, dialect="raw"), require_coverage=True)
+    assert report.verdict == "uncovered"
+    assert {"/security", "/securitySchemes", "/skills/0/security"} <= set(report.uncovered)
 
 
 # --- headers
 
 
-def with_header(card: dict[str, Any], **header: Any) -> dict[str, Any]:
-    """A card signed under a header of one's own."""
+def with_header(card: dict[str, Any], *, dialect: str = "spec", **header: Any) -> dict[str, Any]:
+    """A card signed under a header of one's own, which does not say the dialect."""
     made = {"alg": "ES256", "kid": "k1", "typ": "JOSE"} | header
     protected = encode(json.dumps({n: v for n, v in made.items() if v is not None}).encode())
-    raw = LocalSigner(KEY).sign(f"{protected}.{encode(canonical(card))}".encode())
+    raw = LocalSigner(KEY).sign(f"{protected}.{encode(canonical(card, dialect=dialect))}".encode())
     return {**card, "signatures": [{"protected": protected, "signature": encode(raw)}]}
 
 

@@ -87,16 +87,29 @@ class LocalSigner:
         return found
 
 
+@value
+class KeySet:
+    """The keys that were read, and why each other entry of the set was passed over."""
+
+    keys: tuple[Key, ...]
+    passed_over: tuple[str, ...] = ()
+
+
 def read_keys(data: bytes, *, name: str = "the key", passphrase: str | None = None) -> tuple[Key, ...]:
-    """The keys in a JWK, a JWK set (RFC 7517 §5) or a PEM file; those of a set that are for something else are left out.
+    """The keys in a JWK, a JWK set (RFC 7517 §5) or a PEM file; those of a set that can't be used are left out.
 
     Raises KeyUnusable, naming the file and never a value, for what is no key, is too weak, is symmetric or encrypted with
-    another pass-phrase.
+    another pass-phrase, and for a set of which no key can be used.
     """
+    return read_key_set(data, name=name, passphrase=passphrase).keys
+
+
+def read_key_set(data: bytes, *, name: str = "the key", passphrase: str | None = None) -> KeySet:
+    """As `read_keys`, with the reason for each key of a set that is left out."""
     text = data.strip()
     if text[:1] in (b"{", b"["):
         return _from_json(text, name)
-    return (_from_pem(data, name, passphrase),)
+    return KeySet((_from_pem(data, name, passphrase),))
 
 
 def new_key(alg: str = DEFAULT_ALGORITHM, kid: str | None = None) -> Key:
@@ -126,7 +139,7 @@ def jwk_set(keys: tuple[Key, ...]) -> dict[str, list[dict[str, str]]]:
     return {"keys": list({key.kid: key.public_jwk() for key in keys}.values())}
 
 
-def _from_json(text: bytes, name: str) -> tuple[Key, ...]:
+def _from_json(text: bytes, name: str) -> KeySet:
     from a2acard.source.parse import Limits, read
 
     document = read(text, Limits(max_bytes=_MOST))
@@ -136,27 +149,42 @@ def _from_json(text: bytes, name: str) -> tuple[Key, ...]:
     if not isinstance(node, dict):
         raise KeyUnusable(f"{name}: it is no JSON Web Key, and no set of them")
     if "keys" not in node:
-        return (_from_jwk(node, name),)
+        return KeySet((_from_jwk(node, name),))
     entries = node["keys"]
     if not isinstance(entries, list):
         raise KeyUnusable(f"{name}: 'keys' is no list")
-    found = [
-        _from_jwk(entry, name) for entry in entries if isinstance(entry, dict) and _is_for_signatures(entry)
-    ]
-    return tuple(found)
+    found, passed_over = [], []
+    for number, entry in enumerate(entries):
+        where = f"{name}: keys[{number}]{_called(entry)}"
+        if not isinstance(entry, dict):
+            passed_over.append(f"{where}: it is no JSON Web Key")
+            continue
+        try:
+            found.append(_from_jwk(entry, where))
+        except (
+            KeyUnusable
+        ) as error:  # a set may have keys for other purposes, and of kinds yet to come (RFC 7517 §5)
+            passed_over.append(str(error))
+    if entries and not found:
+        more = f" (and {len(passed_over) - 1} more)" if len(passed_over) > 1 else ""
+        raise KeyUnusable(f"{passed_over[0]}{more}; there is no other key in the set")
+    return KeySet(tuple(found), tuple(passed_over))
 
 
 _MOST = 1024 * 1024
 """Bytes of a key set."""
 
 
-def _is_for_signatures(entry: dict[str, Any]) -> bool:
-    """False for the keys of a set that are for encryption, or of a kind that nobody signs cards with (RFC 7517 §5)."""
-    return (
-        entry.get("use", "sig") == "sig"
-        and entry.get("kty") in ("EC", "OKP", "RSA")
-        and _curve_is_known(entry)
-    )
+def _called(entry: object) -> str:
+    """The id of a key as it may be told."""
+    from a2acard.redact import shown
+
+    kid = entry.get("kid") if isinstance(entry, dict) else None
+    return f" (kid {shown(kid)})" if isinstance(kid, str) and kid else ""
+
+
+def _told(text: object) -> str:
+    return text[:20] if isinstance(text, str) else ""
 
 
 def _curve_is_known(entry: dict[str, Any]) -> bool:
@@ -169,10 +197,10 @@ def _from_jwk(entry: dict[str, Any], name: str) -> Key:
         raise KeyUnusable(f"{name}: a symmetric key; whoever can verify with it can sign with it too")
     if kind not in ("EC", "OKP", "RSA") or not _curve_is_known(entry):
         raise KeyUnusable(
-            f"{name}: no card is signed with a key of this kind ({kind}, {entry.get('crv') or 'no curve'})"
+            f"{name}: no card is signed with a key of this kind ({_told(kind)}, {_told(entry.get('crv')) or 'no curve'})"
         )
     if entry.get("use", "sig") != "sig":
-        raise KeyUnusable(f"{name}: the key is for {entry.get('use')!r}, not for signatures")
+        raise KeyUnusable(f"{name}: the key is for {_told(entry.get('use'))!r}, not for signatures")
     operations = entry.get("key_ops")
     if isinstance(operations, list) and not {"sign", "verify"} & set(map(str, operations)):
         raise KeyUnusable(f"{name}: the key's operations are others than to sign and to verify")
@@ -234,12 +262,27 @@ def _made(raw: Any, kid: str | None, alg: object, name: str) -> Key:
         algorithms = tuple([alg for alg, (_, named) in _KINDS.items() if named == curve])
     if not algorithms:
         raise KeyUnusable(f"{name}: no card is signed with a key of this kind")
+    if raw.key_type == "OKP" and _is_of_small_order(raw.public_key.public_bytes_raw()):
+        raise KeyUnusable(f"{name}: a point of small order, under which anybody's signature holds")
     if alg is not None:
         if alg not in algorithms:
             raise KeyUnusable(f"{name}: the key says that it is for {str(alg)[:20]!r}, which it can't be")
         algorithms = (str(alg),)
     thumbprint = str(raw.thumbprint())
     return Key(raw, kid or thumbprint, algorithms, thumbprint)
+
+
+def _is_of_small_order(point: bytes) -> bool:
+    """True for the eight points of Ed25519, in any spelling, that verify what nobody signed (RFC 8032 §8.9 leaves them to the caller)."""
+    prime = 2**255 - 19
+    y = int.from_bytes(point, "little") % 2**255 % prime
+    return y in (0, 1, prime - 1, _EIGHTH, prime - _EIGHTH)
+
+
+_EIGHTH = int.from_bytes(
+    bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"), "little"
+)
+"""The ordinate of the points of order eight."""
 
 
 def _joserfc() -> Any:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from a2acard.canonical_form import WRITTEN, canonical
+from a2acard.canonical_form import WRITTEN, canonical, explained
 from a2acard.errors import BadValue, SigningError
-from a2acard.jws import ALGORITHMS, encode
+from a2acard.jws import ALGORITHMS, MOST_SIGNATURES, encode
+from a2acard.signing.coverage import DIALECT_PARAMETER, PROVING
 from a2acard.types import value
 from a2acard.url import split
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
+    from a2acard.card import Card
     from a2acard.signing.keys import Signer
     from a2acard.source.edits import Edit
     from a2acard.types import JSON
@@ -22,12 +24,18 @@ if TYPE_CHECKING:
 
 @value
 class Signed:
-    """A signed card: its bytes, the signature that was added, the dialect, and whether the dialects differ for this card."""
+    """A signed card: its bytes, the signature that was added, the dialect, and whether the dialects differ for this card.
+
+    `differing` are the members that make them differ, each with the reason; `kept` are the ids of the other signatures, which
+    nobody has looked at and which may hold no more.
+    """
 
     card: bytes
     signature: Mapping[str, str]
     dialect: str
     differs: bool
+    differing: tuple[tuple[str, str], ...] = ()
+    kept: tuple[str | None, ...] = ()
 
 
 def sign(
@@ -43,31 +51,54 @@ def sign(
 
     A signature of the same `kid` is replaced, others are kept, or with `only` all of them go. `jku` names the key set where the
     public half is. With `portable` the empties that mean nothing are taken away first, so that every SDK verifies the result;
-    it refuses (SigningError) where one means something. Raises SourceError for what can't be read, CanonicalizationError for a card without a canonical form,
-    BadValue for a dialect that nobody writes, SigningError for a card of another version than 1.0 in a dialect of 1.0.
+    it refuses (SigningError) where one means something. The header says the dialect where that proves that nothing was taken away.
+    Raises SourceError for what can't be read, CanonicalizationError for a card without a canonical form, BadValue for a dialect that
+    nobody writes, SigningError for a card of another version than 1.0 in a dialect of 1.0, and for more signatures than readers look at.
     """
     from a2acard.card import Card
-    from a2acard.jws import parse
     from a2acard.source.splice import splice
 
     if dialect not in WRITTEN:
         raise BadValue(f"cards are signed in the dialects {', '.join(WRITTEN)}, not in {dialect!r}")
     _check(signer, jku)
     view = Card.of(card)
-    if not view.is_current and dialect != "raw":
+    if not view.is_current and (portable or dialect != "raw"):
+        what = "portable" if portable else f"the dialect {dialect!r}"
         raise SigningError(
-            f"the dialect {dialect!r} covers members of 1.0 only, and this card is one of {view.card_version}; sign it in 'raw'"
+            f"{what} is for members of 1.0 only, and this card is one of {view.card_version}; sign it in 'raw'"
         )
+    if not view.document.has_text:
+        view = Card.of(_written(view.raw))
     if portable:
         from a2acard.signing.portable import portable as made_portable
 
         view = Card.of(made_portable(view.document).data)
-    card = view.document.data if view.document.has_text else view.raw
-    payload = canonical(card, dialect=dialect)
-    others = {name: canonical(card, dialect=name) for name in WRITTEN if name != dialect}
-    header: dict[str, str] = {"alg": signer.alg, "kid": signer.kid, "typ": "JOSE"} | (
-        {"jku": jku} if jku else {}
+    payload = canonical(view.document.data, dialect=dialect)
+    entry = _entry(signer, jku, dialect, payload)
+    edits, kept = _edits(view, signer.kid, entry, only=only)
+    if len(kept) >= MOST_SIGNATURES:
+        raise SigningError(
+            f"the card has {len(kept)} other signatures, and readers look at no more than {MOST_SIGNATURES}; take those away that hold"
+            " no more, or all of them (only)"
+        )
+    differs, differing = _differences(view, payload)
+    return Signed(
+        splice(view.document, edits),
+        {"protected": str(entry["protected"]), "signature": str(entry["signature"])},
+        dialect,
+        differs,
+        differing,
+        kept,
     )
+
+
+def _entry(signer: Signer, jku: str | None, dialect: str, payload: bytes) -> dict[str, JSON]:
+    """The signature over a payload. Raises SigningError for a signer that gives none."""
+    from a2acard.jws import parse
+
+    header: dict[str, str] = {"alg": signer.alg, "kid": signer.kid, "typ": "JOSE"}
+    header |= {"jku": jku} if jku else {}
+    header |= {DIALECT_PARAMETER: dialect} if dialect in PROVING else {}
     protected = encode(json.dumps(header, separators=(",", ":"), sort_keys=True).encode())
     raw = signer.sign(f"{protected}.{encode(payload)}".encode("ascii"))
     if not isinstance(raw, bytes):
@@ -77,17 +108,24 @@ def sign(
     if faults:
         kind = faults[0].kind.replace("-", " ")
         raise SigningError(f"the signer's {faults[0].where} is none of {signer.alg} ({kind})")
-    made = (
-        splice(view.document, _edits(view, signer.kid, entry, only=only))
-        if view.document.has_text
-        else _as_data(view, entry, only=only)
-    )
-    return Signed(
-        made,
-        {"protected": protected, "signature": encode(raw)},
-        dialect,
-        any([other != payload for other in others.values()]),
-    )
+    return entry
+
+
+def _written(card: dict[str, JSON]) -> bytes:
+    """A value as text. Raises CanonicalizationError for what is no JSON, which would read as another value than was given."""
+    canonical(card, dialect="raw")
+    return json.dumps(card, ensure_ascii=False, indent=2).encode()
+
+
+def _differences(view: Card, payload: bytes) -> tuple[bool, tuple[tuple[str, str], ...]]:
+    """Whether another dialect signs other bytes of a card, and the members that are why."""
+    others = WRITTEN if view.is_current else ("sdk-0.3",)
+    made = [explained(view.raw, dialect=name) for name in others]
+    if all([one.data == payload for one in made]):
+        return False, ()
+    found = {pointer: reason for one in made for pointer, reason in one.left_out}
+    inner = [pointer for pointer in found if any([pointer.startswith(f"{other}/") for other in found])]
+    return True, tuple([(pointer, found[pointer]) for pointer in found if pointer not in inner])
 
 
 def _check(signer: Signer, jku: str | None) -> None:
@@ -105,30 +143,21 @@ def _check(signer: Signer, jku: str | None) -> None:
         raise BadValue(f"jku {jku!r} is no URL of a key set")
 
 
-def _edits(view: Card, kid: str, entry: dict[str, JSON], *, only: bool) -> list[Edit]:
-    """Where the signature goes."""
+def _edits(
+    view: Card, kid: str, entry: dict[str, JSON], *, only: bool
+) -> tuple[list[Edit], tuple[str | None, ...]]:
+    """Where the signature goes, and the ids of those that stay; all of the same id go, the new one in the first's place."""
     from a2acard.jws import parse
-    from a2acard.source.edits import Add, Replace
+    from a2acard.source.edits import Add, Remove, Replace
 
     found = view.raw.get("signatures")
     if not isinstance(found, list) or not found or only:
-        return (
-            [Replace(("signatures",), [entry])]
-            if "signatures" in view.raw
-            else [Add(("signatures",), [entry])]
-        )
-    for number, old in enumerate(found):
-        if isinstance(old, dict) and parse(old).kid == kid:
-            return [Replace(("signatures", number), entry)]
-    return [Add(("signatures", len(found)), entry)]
-
-
-def _as_data(view: Card, entry: dict[str, JSON], *, only: bool) -> bytes:
-    found = view.raw.get("signatures")
-    kept = [] if only or not isinstance(found, list) else found
-    made = {**view.raw, "signatures": [*kept, entry]}
-    return json.dumps(made, ensure_ascii=False, indent=2).encode()
-
-
-if TYPE_CHECKING:
-    from a2acard.card import Card
+        edit = Replace if "signatures" in view.raw else Add
+        return [edit(("signatures",), [entry])], ()
+    kids = [parse(old).kid if isinstance(old, dict) else None for old in found]
+    same = [number for number, one in enumerate(kids) if one == kid]
+    kept = tuple([one for one in kids if one != kid])
+    if not same:
+        return [Add(("signatures", len(found)), entry)], kept
+    first, *rest = same
+    return [Replace(("signatures", first), entry), *[Remove(("signatures", n)) for n in rest]], kept

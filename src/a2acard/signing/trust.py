@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from a2acard.canonical_form import DIALECTS
 from a2acard.errors import BadValue, KeyUnusable
 from a2acard.jws import ALGORITHMS
 from a2acard.signing.keys import Key, read_keys
@@ -24,7 +25,7 @@ _MOST = 1024 * 1024
 @value
 class TrustedKey:
     """A key and what it may speak for: hosts under `domains`, agents of `providers`, interfaces under `urls`; nothing named
-    means any card. `not_before` and `expires` are in seconds since 1970."""
+    means any card. `not_before` and `expires` are in seconds since 1970. `dialects` are those that it signs in, where that is known."""
 
     key: Key
     domains: tuple[str, ...] = ()
@@ -32,6 +33,7 @@ class TrustedKey:
     urls: tuple[str, ...] = ()
     not_before: float | None = None
     expires: float | None = None
+    dialects: tuple[str, ...] = ()
 
     def objection(self, card: Card, fetched_from: str | None, now: float) -> str | None:
         """Why this key does not speak for a card at a time; None when it does."""
@@ -40,16 +42,22 @@ class TrustedKey:
         if self.expires is not None and now >= self.expires:
             return "the key is not trusted any more"
         if self.domains:
+            known = [domain.lower().rstrip(".") for domain in self.domains]
             hosts = [clear_host(i.url or "") for i in card.all_interfaces]
             for host in [*hosts, *([clear_host(fetched_from)] if fetched_from else [])]:
-                if host is None or not any([is_under(host, domain) for domain in self.domains]):
+                if host is None or not any([is_under(host, domain) for domain in known]):
                     return f"the key speaks for {', '.join(self.domains)}, and the card names {host or 'no host'}"
             if not hosts:
                 return f"the key speaks for {', '.join(self.domains)}, and the card names no interface"
         if self.urls:
+            scope = f"the key speaks for what is under {', '.join(self.urls)}, and"
             for interface in card.all_interfaces:
                 if not any([_is_below(interface.url or "", prefix) for prefix in self.urls]):
-                    return f"the key speaks for what is under {', '.join(self.urls)}, and an interface is elsewhere"
+                    return f"{scope} an interface is elsewhere"
+            if not card.all_interfaces:
+                return f"{scope} the card names no interface"
+            if fetched_from and _origin(fetched_from) not in [_origin(prefix) for prefix in self.urls]:
+                return f"{scope} the card was fetched from {clear_host(fetched_from) or 'no clear host'}"
         if self.providers:
             named = card.provider.text("organization") if card.provider else None
             if named not in self.providers:
@@ -78,10 +86,16 @@ def _is_below(url: str, prefix: str) -> bool:
     ways = unquote(unquote(here.path)).replace("\\", "/").split("/")
     if clear_host(url) is None or ".." in ways or "." in ways:
         return False
-    if (here.scheme, here.host, here.port) != (home.scheme, home.host, home.port):
+    if _origin(url) != _origin(prefix):
         return False
     base = home.path.rstrip("/")
     return here.path == base or here.path.startswith(f"{base}/")
+
+
+def _origin(text: str) -> tuple[str | None, str | None, str | None]:
+    """Scheme, host and port of a URL, the usual port of a scheme spelt out; what has no clear host is nobody's."""
+    url = split(text)
+    return url.scheme, clear_host(text), url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
 
 
 @value
@@ -128,7 +142,7 @@ class Trust:
 
 
 _SETTINGS = {"required", "algorithms", "revoked", "jku_hosts", "keys"}
-_OF_A_KEY = {"file", "kid", "domains", "providers", "urls", "not_before", "expires"}
+_OF_A_KEY = {"file", "kid", "domains", "providers", "urls", "dialects", "not_before", "expires"}
 
 
 def _parsed(data: Mapping[str, Any], path: str) -> Trust:
@@ -151,7 +165,7 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
         required,
         algorithms,
         frozenset(_texts(data, "revoked", path)),
-        _texts(data, "jku_hosts", path),
+        tuple([_host(text, f"{path}: jku_hosts") for text in _texts(data, "jku_hosts", path)]),
     )
 
 
@@ -171,17 +185,67 @@ def _of_entry(entry: Mapping[str, Any], path: str, number: int) -> Iterable[Trus
         if not named:
             raise BadValue(f"{where}: {file} has no key {kid!r}")
         keys = tuple(named)
+    dialects = _texts(entry, "dialects", where)
+    for dialect in dialects:
+        if dialect not in DIALECTS:
+            raise BadValue(f"{where}: dialects: {dialect!r} is none; {', '.join(DIALECTS)} are")
     for key in keys:
         if key.is_private:
             raise KeyUnusable(f"{where}: {file} holds a private key; trust needs the public half only")
         yield TrustedKey(
             key,
-            _texts(entry, "domains", where),
+            tuple([_domain(text, f"{where}: domains") for text in _texts(entry, "domains", where)]),
             _texts(entry, "providers", where),
-            _texts(entry, "urls", where),
+            tuple([_prefix(text, f"{where}: urls") for text in _texts(entry, "urls", where)]),
             _time(entry.get("not_before"), f"{where}: not_before"),
             _time(entry.get("expires"), f"{where}: expires"),
+            dialects,
         )
+
+
+def _domain(text: str, where: str) -> str:
+    """A domain as hosts are compared with it. Raises BadValue, with the cure, for what no host is under."""
+    from a2acard.card.hosts import read
+
+    name = text.strip().lower()
+    if "://" in name or "/" in name:
+        host = split(name).host or "desk.example.org"
+        raise BadValue(f"{where}: {text!r} is a URL; write the host, {host!r}, or put the URL into urls")
+    if name.startswith("*."):
+        raise BadValue(f"{where}: {text!r}: a domain means all hosts under it; write {name[2:]!r}")
+    found = read(name)
+    if found is not None and found[1] is not None:
+        raise BadValue(f"{where}: {text!r}: a domain has no port; write {found[0]!r}, or put a URL into urls")
+    if found is None or "*" in name or "@" in name:
+        raise BadValue(f"{where}: {text!r} is no name of a host, such as 'desk.example.org'")
+    return found[0]
+
+
+def _prefix(text: str, where: str) -> str:
+    """A URL that others may be under. Raises BadValue, with the cure, where none can be."""
+    from urllib.parse import unquote
+
+    name = text.strip()
+    url = split(name)
+    if url.scheme not in ("https", "http") or clear_host(name) is None or "*" in (url.host or ""):
+        raise BadValue(f"{where}: {text!r} is no URL of a host, such as 'https://desk.example.org/agents/'")
+    if url.query is not None or url.fragment is not None or {".", ".."} & set(unquote(url.path).split("/")):
+        raise BadValue(
+            f"{where}: {text!r}: leave '?', '#', '.' and '..' out; what is under the path is meant"
+        )
+    return name
+
+
+def _host(text: str, where: str) -> str:
+    """A host whose key sets may be believed. Raises BadValue, with the cure, for what is none."""
+    from a2acard.card.hosts import read
+
+    if read(text.strip()) is None:
+        host = split(text).host if "://" in text else None
+        raise BadValue(
+            f"{where}: {text!r} is no host; write {host or 'keys.example.org'!r}, with a port where it is not 443"
+        )
+    return text.strip()
 
 
 def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
@@ -219,13 +283,14 @@ def _refuse_unknown(data: Mapping[str, Any], known: set[str], where: str) -> Non
 
 
 def _file(path: str, where: str) -> bytes:
+    there = path if where == path else f"{where}: {path}"
     try:
         with open(path, "rb") as file:
             data = file.read(_MOST + 1)
     except ValueError as error:
         raise BadValue(f"{where}: {path!r} is no name of a file") from error
     except OSError as error:
-        raise BadValue(f"{where}: {path}: {(error.strerror or 'it can not be read').lower()}") from error
+        raise BadValue(f"{there}: {(error.strerror or 'it can not be read').lower()}") from error
     if len(data) > _MOST:
-        raise BadValue(f"{where}: {path}: longer than {_MOST} bytes")
+        raise BadValue(f"{there}: longer than {_MOST} bytes")
     return data

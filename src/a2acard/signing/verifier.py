@@ -11,75 +11,39 @@ from a2acard.errors import (
     BadValue,
     CanonicalizationError,
     KeyNotTrusted,
-    KeyUnusable,
     NotCovered,
     NotSigned,
     SourceError,
     SpecError,
     VerificationError,
 )
-from a2acard.jws import Jws, parse, refusal
-from a2acard.signing.trust import Trust, TrustedKey
+from a2acard.jws import MOST_SIGNATURES, Jws, decode, encode, parse
+from a2acard.signing.coverage import (
+    DIALECT_PARAMETER,
+    PROVING,
+    absences,
+    may_have_empties,
+    told,
+)
+from a2acard.signing.keyring import Keyring
+from a2acard.signing.refusals import refused
+from a2acard.signing.trust import Trust, TrustedKey, clear_host
+from a2acard.signing.verdict import SignatureReport, SignatureVerdict, Verified, left_open
 from a2acard.source.load import load
 from a2acard.spec.detect import detect
-from a2acard.types import value
+from a2acard.url import is_under, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from os import PathLike
-    from typing import Literal, TypeAlias
 
+    from a2acard.signing.keyring import FetchKeys
     from a2acard.signing.keys import Key
-
-    OfSignature: TypeAlias = Literal["trusted", "untrusted-key", "invalid", "unsupported"]
-    OfCard: TypeAlias = Literal["trusted", "untrusted-key", "invalid", "unsupported", "unsigned", "uncovered"]
-    FetchKeys: TypeAlias = Callable[[str], bytes]
+    from a2acard.signing.verdict import OfSignature
+    from a2acard.types import JSON
 
 OF_1_0 = tuple([dialect for dialect in DIALECTS if dialect != "sdk-0.3"])
-MOST_SIGNATURES = 16
-"""Signatures of a card that are looked at; a card with more is made to cost its readers time."""
-
-
-@value
-class SignatureVerdict:
-    """What one signature proves.
-
-    `pointer` is its place, `dialect` the bytes it is over, `kid` and `alg` as its header has them, `thumbprint` that of the key
-    that verified it, `reason` why it is not trusted, `uncovered` the members it says nothing about, `warnings` what is odd,
-    `likely` what has happened to the card since it was signed, where undoing that makes the signature hold.
-    """
-
-    pointer: str
-    verdict: OfSignature
-    dialect: str | None
-    kid: str | None
-    alg: str | None
-    thumbprint: str | None
-    reason: str | None
-    uncovered: tuple[str, ...]
-    warnings: tuple[str, ...] = ()
-    likely: str | None = None
-
-
-@value
-class SignatureReport:
-    """What a card's signatures prove together: its verdict, why it is none better, one verdict for each signature, and the
-    members that matter for security and that no trusted signature covers."""
-
-    verdict: OfCard
-    reason: str | None
-    signatures: tuple[SignatureVerdict, ...]
-    uncovered: tuple[str, ...]
-
-
-@value
-class Verified:
-    """A card that was verified: its bytes, the signatures that hold and are trusted, and what they all leave out."""
-
-    card: bytes
-    signatures: tuple[SignatureVerdict, ...]
-    uncovered: tuple[str, ...]
 
 
 def inspect_signatures(
@@ -97,8 +61,6 @@ def inspect_signatures(
     in seconds since 1970; `fetch_keys` gives the key set at a URL, and is asked only for hosts that `trust` names. With
     `require_coverage` a card whose trusted signatures leave out what matters for security is `uncovered`.
     """
-    from a2acard.signing.trust import Trust
-
     if not isinstance(trust, Trust):
         raise BadValue(
             f"trust is a Trust, not {type(trust).__name__}; Trust.of(key) or Trust.read(file) makes one"
@@ -171,7 +133,7 @@ class _Inspection:
         self.trust = trust
         self.fetched_from = fetched_from
         self.now = now
-        self.fetch_keys = fetch_keys
+        self.keyring = Keyring(trust, fetch_keys)
         self.payloads: dict[str, bytes | None] = {}
         self.explanations: dict[str, Canonical] = {}
         self.is_whole = False
@@ -192,11 +154,10 @@ class _Inspection:
         trusted = [one for one in found if one.verdict == "trusted"]
         keys = {one.thumbprint for one in trusted}
         if trusted and len(keys) >= self.trust.required:
-            left = _in_none([set(self._missing(one)) for one in trusted])
+            uncovered, unproven = left_open(trusted, self.trust.required)
+            left = tuple(sorted(uncovered | unproven))
             if require_coverage and left:
-                reason = f"no trusted signature covers {', '.join(left[:5])}" + (
-                    " and more" if len(left) > 5 else ""
-                )
+                reason = told(sorted(uncovered), sorted(unproven))
                 return SignatureReport("uncovered", reason, found, left)
             return SignatureReport("trusted", None, found, left)
         if trusted:
@@ -208,58 +169,122 @@ class _Inspection:
                 return SignatureReport(same[0].verdict, same[0].reason, found, ())
         raise AssertionError("each signature has one of these verdicts")
 
-    def _missing(self, one: SignatureVerdict) -> Iterator[str]:
-        """The members that matter and that a signature says nothing about; and the requirements, where there are none and their
-        absence proves nothing: an SDK would have signed the same bytes with requirements without scopes."""
-        yield from [pointer for pointer in one.uncovered if _matters(pointer)]
-        if not self.card.raw.get("securitySchemes") or self.card.raw.get("securityRequirements"):
-            return
-        if self._payload("sdk") == self._payload(one.dialect or "spec"):
-            yield "/securityRequirements"
-
     def _judged(self, entry: object, pointer: str) -> SignatureVerdict:
         if not isinstance(entry, dict):
             return SignatureVerdict(pointer, "invalid", None, None, None, None, "it is no object", ())
         jws = parse(entry)
-        refused = self._refused(jws)
-        if refused is not None:
-            return _verdict(pointer, jws, *refused)
-        keys = self._keys(jws)
+        objection = refused(jws, self.trust.algorithms, self.now)
+        if objection is not None:
+            return _verdict(pointer, jws, *objection)
+        keys = self.keyring.keys_for(jws)
+        tried: set[str] = set()
         for trusted, origin in keys:
-            dialect = self._dialect(jws, trusted.key)
-            if dialect is None:
+            key = trusted.key
+            if key.thumbprint in tried:
                 continue
-            objection = self._objection(trusted, jws)
-            verdict: OfSignature = "trusted" if objection is None else "untrusted-key"
-            return SignatureVerdict(
-                pointer,
-                verdict,
-                dialect,
-                jws.kid,
-                jws.alg,
-                trusted.key.thumbprint,
-                objection,
-                self._uncovered(dialect),
-                _warnings(jws, dialect, origin),
+            tried.add(key.thumbprint)
+            dialect = self._dialect(jws, key)
+            if dialect is not None:
+                same = [one for one, _ in keys if one.key.thumbprint == key.thumbprint]
+                return self._held(entry, pointer, jws, dialect, same, origin)
+        return self._failed(entry, pointer, jws, keys)
+
+    def _held(
+        self,
+        entry: dict[str, JSON],
+        pointer: str,
+        jws: Jws,
+        dialect: str,
+        same: list[TrustedKey],
+        origin: str | None,
+    ) -> SignatureVerdict:
+        """The verdict on a signature that a key has made; `same` are the entries of that key, of which one has to speak for the card."""
+        attached = entry.get("payload")
+        if attached not in (None, "", encode(self._payload(dialect) or b"")):
+            return _verdict(
+                pointer, jws, "invalid", "it carries a payload of its own, which is not this card"
             )
+        objections = [self._objection(one, jws, dialect) for one in same]
+        speaking = [one for one, objection in zip(same, objections, strict=True) if objection is None]
+        kid = jws.kid
+        warnings = [*_warnings(entry, jws, dialect, origin)]
+        if kid is not None and kid not in [one.key.kid for one in same]:
+            known = any([one.key.kid == kid for one in self.trust.keys])
+            warnings.append(
+                f"its kid {_named(kid)} names {'another key' if known else 'no key that is known'};"
+                f" the key {_named(same[0].key.kid)} has made it"
+            )
+        if speaking:
+            warnings += self._unbound(speaking)
+        return SignatureVerdict(
+            pointer,
+            "trusted" if speaking else "untrusted-key",
+            dialect,
+            kid,
+            jws.alg,
+            same[0].key.thumbprint,
+            None if speaking else objections[0],
+            self._uncovered(dialect),
+            tuple(warnings),
+            None,
+            () if self._proves(jws, dialect, speaking) else absences(self.card),
+        )
+
+    def _failed(
+        self,
+        entry: dict[str, JSON],
+        pointer: str,
+        jws: Jws,
+        keys: list[tuple[TrustedKey, str | None]],
+    ) -> SignatureVerdict:
+        """The verdict on a signature that no key has made over this card."""
+        faults = "".join([f"; {fault}" for fault in self.keyring.faults])
         if not any([jws.alg in trusted.key.algorithms for trusted, _ in keys]):
-            return _verdict(pointer, jws, "untrusted-key", f"no key is known for it (kid {_named(jws.kid)})")
+            reason = f"no key is known for it (kid {_named(jws.kid)}){faults}"
+            return _verdict(pointer, jws, "untrusted-key", reason)
+        attached = decode(text).data if isinstance(text := entry.get("payload"), str) and text else None
+        if attached is not None:
+            for trusted, _ in keys:
+                if trusted.key.verifies(jws.alg or "", jws.signing_input(attached), jws.raw or b""):
+                    reason = "it is over a payload of its own, which is not this card"
+                    return _verdict(pointer, jws, "invalid", reason)
         if any([trusted.key.kid == jws.kid for trusted, _ in keys]) or jws.kid is None:
             reason = "it is no signature over this card in any dialect"
-            return _verdict(
-                pointer, jws, "invalid", reason, self._likely(jws, [trusted.key for trusted, _ in keys])
-            )
-        return _verdict(
-            pointer,
-            jws,
-            "untrusted-key",
-            f"no key is known by its kid {_named(jws.kid)}, and none of the others has signed it",
-        )
+            likely = self._likely(jws, [trusted.key for trusted, _ in keys])
+            return _verdict(pointer, jws, "invalid", reason, likely)
+        reason = f"no key is known by its kid {_named(jws.kid)}, and none of the others has signed it{faults}"
+        return _verdict(pointer, jws, "untrusted-key", reason)
+
+    def _unbound(self, speaking: list[TrustedKey]) -> Iterator[str]:
+        """What does not bind the card to the place that it came from."""
+        if not any([one.domains or one.urls for one in speaking]):
+            yield "its key is bound to no host (domains, urls), so that a copy of the card elsewhere is trusted too"
+        if self.fetched_from is None:
+            return
+        here = clear_host(self.fetched_from)
+        named = [clear_host(one.url or "") for one in self.card.all_interfaces]
+        if here is None or not any(
+            [host and (is_under(here, host) or is_under(host, here)) for host in named]
+        ):
+            yield f"it was fetched from {here or 'no clear host'}, where none of its interfaces is"
+
+    def _proves(self, jws: Jws, dialect: str, speaking: list[TrustedKey]) -> bool:
+        """True when nothing can have been taken away from what was signed: by the word of the signer, whose bytes are then the whole
+        card however the rest is read, by that of the trust, or because the bytes can be no SDK's."""
+        if jws.text(DIALECT_PARAMETER) in PROVING:
+            return True
+        if dialect not in PROVING:
+            return False
+        if any([one.dialects and all([d in PROVING for d in one.dialects]) for one in speaking]):
+            return True
+        payload = self._payload(dialect) or b""
+        if dialect == "spec" and not may_have_empties(payload):
+            return False
+        return self._payload("sdk" if self.card.is_current else "sdk-0.3") != payload
 
     def _likely(self, jws: Jws, keys: list[Key]) -> str | None:
         """What has happened to the card, where undoing it makes the signature hold."""
         from a2acard.signing.repairs import repairs
-        from a2acard.url import split
 
         if self.tried >= 2:  # a card with many broken signatures is not worth more time
             return None
@@ -276,84 +301,6 @@ class _Inspection:
                 if key.verifies(jws.alg or "", jws.signing_input(repair.payload), jws.raw or b""):
                     return repair.story
         return None
-
-    def _refused(self, jws: Jws) -> tuple[OfSignature, str] | None:
-        """Why a signature is not even tried."""
-        alg = jws.alg or ""
-        if jws.has_header and alg and refusal(alg):
-            kinds = {
-                "none": "no signature at all",
-                "symmetric": "a secret that readers would have to share",
-                "unknown": "none that is accepted",
-            }
-            return "unsupported", f"the algorithm {alg[:20]!r} is {kinds[refusal(alg) or '']}"
-        broken = [problem for problem in jws.problems if problem.where != "header"]
-        if broken:
-            return "invalid", f"its {broken[0].where} can't be read ({broken[0].kind.replace('-', ' ')})"
-        if not alg:
-            return "invalid", "its header names no algorithm"
-        if "crit" in jws.header:
-            return "unsupported", "its header asks for extensions that are not understood (crit)"
-        if not jws.is_encoded:
-            return "unsupported", "its payload is not encoded (b64), which cards do not have"
-        if alg not in self.trust.algorithms:
-            return "unsupported", f"the algorithm {alg} is not among those that are trusted"
-        return self._untimely(jws)
-
-    def _untimely(self, jws: Jws) -> tuple[OfSignature, str] | None:
-        """Times in the header count where they stand (RFC 7519 §4.1, as header parameters by §5.3)."""
-        times = {name: jws.header.get(name) for name in ("exp", "nbf", "iat")}
-        for name, found in times.items():
-            if found is not None and (isinstance(found, bool) or not isinstance(found, (int, float))):
-                return "invalid", f"its '{name}' is no time"
-        exp, nbf, iat = times["exp"], times["nbf"], times["iat"]
-        if isinstance(iat, (int, float)) and iat > self.now + _LEEWAY_S:
-            return "invalid", "it says that it was made in the future (iat)"
-        if isinstance(exp, (int, float)) and self.now >= exp:
-            return "invalid", "it has expired (exp)"
-        if isinstance(nbf, (int, float)) and self.now < nbf:
-            return "invalid", "it does not hold yet (nbf)"
-        return None
-
-    def _keys(self, jws: Jws) -> list[tuple[TrustedKey, str | None]]:
-        """The keys to try: those of its kid first, then the others that are for its algorithm; last a believed key set."""
-        usable = [one for one in self.trust.keys if jws.alg in one.key.algorithms]
-        named = [one for one in usable if one.key.kid == jws.kid]
-        found: list[tuple[TrustedKey, str | None]] = [
-            (one, None) for one in [*named, *[o for o in usable if o not in named]]
-        ]
-        if not named:
-            found += [(one, jws.text("jku")) for one in self._fetched(jws)]
-        return found
-
-    def _fetched(self, jws: Jws) -> list[TrustedKey]:
-        """The keys at `jku`, where the reader believes its host; the signer's word alone is worth nothing."""
-        from a2acard.card.hosts import is_named
-        from a2acard.errors import CardError
-        from a2acard.signing.keys import read_keys
-        from a2acard.signing.trust import clear_host
-        from a2acard.url import split
-
-        jku = jws.text("jku")
-        if jku is None or self.fetch_keys is None:
-            return []
-        url = split(jku)
-        if clear_host(jku) is None:
-            return []
-        port = url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
-        if url.scheme != "https" or url.host is None or not is_named(url.host, port, self.trust.jku_hosts):
-            return []
-        try:
-            keys = read_keys(bytes(self.fetch_keys(jku)), name="the key set")
-        except (
-            CardError,
-            KeyUnusable,
-            OSError,
-            TypeError,
-            ValueError,
-        ):  # whatever was handed in to fetch with
-            return []
-        return [TrustedKey(key) for key in keys if jws.alg in key.algorithms and key.kid == jws.kid]
 
     def _dialect(self, jws: Jws, key: Key) -> str | None:
         """The dialect whose bytes a key has signed; equal bytes are tried once."""
@@ -394,10 +341,13 @@ class _Inspection:
             [pointer for pointer, reason in self.explanations[dialect].left_out if "unset" not in reason]
         )
 
-    def _objection(self, trusted: TrustedKey, jws: Jws) -> str | None:
+    def _objection(self, trusted: TrustedKey, jws: Jws, dialect: str) -> str | None:
         """Why a key that has signed is not trusted for this card."""
         if self.trust.is_revoked(trusted.key) or jws.kid in self.trust.revoked:
             return "the key is revoked"
+        payload = self._payload(dialect)
+        if trusted.dialects and not any([self._payload(one) == payload for one in trusted.dialects]):
+            return f"the key signs in the dialect {', '.join(trusted.dialects)}, and this is one of {dialect}"
         return trusted.objection(self.card, self.fetched_from, self.now)
 
 
@@ -413,48 +363,19 @@ def _named(kid: str | None) -> str:
     return shown(kid) if kid else "none"
 
 
-def _warnings(jws: Jws, dialect: str, origin: str | None) -> tuple[str, ...]:
-    found = []
+def _warnings(entry: dict[str, JSON], jws: Jws, dialect: str, origin: str | None) -> Iterator[str]:
     if dialect == "sdk-js-instance":
-        found.append("it was made by a signer that loses the security schemes")
+        yield "it was made by a signer that loses the security schemes"
     if dialect == "sdk-0.3":
-        found.append("it was made by the official SDK of 0.3, whose form leaves out what is at its default")
+        yield "it was made by the official SDK of 0.3, whose form leaves out what is at its default"
     if dialect == "sdk-ascii":
-        found.append(
-            "it was made by an SDK of before RFC 8785; other readers refuse it where there is more than ASCII"
-        )
+        yield "it was made by an SDK of before RFC 8785; other readers refuse it where there is more than ASCII"
     if jws.kid is None:
-        found.append("its header names no key (kid)")
+        yield "its header names no key (kid)"
+    if jws.unprotected:
+        names = ", ".join([_named(name) for name in list(jws.unprotected)[:5]])
+        yield f"what its unprotected header says is not signed, and counts for nothing ({names})"
+    if entry.get("payload") not in (None, ""):
+        yield "it carries the card as its payload, which the signatures of cards leave out"
     if origin is not None:
-        found.append(f"its key comes from {origin[:200]}")
-    return tuple(found)
-
-
-_LEEWAY_S = 300
-"""Seconds by which clocks may differ."""
-_WEIGHTY = (
-    "supportedInterfaces",
-    "securitySchemes",
-    "securityRequirements",
-    "url",
-    "additionalInterfaces",
-    "preferredTransport",
-    "security",
-    "provider",
-    "capabilities",
-)
-"""Members whose change can lead a caller, or its credentials, astray."""
-
-
-def _matters(pointer: str) -> bool:
-    """True for a member that decides where a caller goes and what it shows there."""
-    steps = pointer.split("/")[1:]
-    if steps[:1] == ["skills"]:
-        return len(steps) < 3 or steps[2] in ("securityRequirements", "security", "security_requirements")
-    return bool(steps) and steps[0] in _WEIGHTY
-
-
-def _in_none(missing: list[set[str]]) -> tuple[str, ...]:
-    """What each of several signatures leaves out: where one covers a member, it is covered."""
-    left = set.intersection(*missing) if missing else set()
-    return tuple(sorted(left))
+        yield f"its key comes from {origin[:200]}"

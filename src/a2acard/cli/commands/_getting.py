@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from a2acard.discovery.flow import Discovery, Row
     from a2acard.discovery.selection import Selection
     from a2acard.signing.trust import Trust
-    from a2acard.signing.verifier import SignatureReport
+    from a2acard.signing.verdict import SignatureReport
 
 
 class Getting:

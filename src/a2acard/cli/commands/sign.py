@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from a2acard.signing.signer import Signed
     from a2acard.source.document import Document
 
 EXAMPLE = """\
@@ -55,6 +56,7 @@ def run(args: Namespace) -> int:
     from a2acard.cli.commands.keys import local_signer, refuse_over_keys
     from a2acard.cli.terminal import note
     from a2acard.errors import CanonicalizationError, SigningError
+    from a2acard.signing.portable import portable
     from a2acard.signing.signer import sign
 
     refuse_over_keys(args.output, [args.key])
@@ -66,25 +68,53 @@ def run(args: Namespace) -> int:
         return UNFINISHED
     if args.in_place and path is None:
         raise BadValue("--in-place needs a file to write over")
-    reason = None if args.with_errors else _objection(document, args)
-    if reason is not None:
-        note(f"{args.source}: {reason}; --with-errors signs it all the same", "a2acard sign: ")
-        return FINDINGS
     try:
+        if args.portable:
+            document = portable(document)
+        reason = None if args.with_errors else _objection(document, args)
+        if reason is not None:
+            note(f"{args.source}: {reason}; --with-errors signs it all the same", "a2acard sign: ")
+            return FINDINGS
         made = sign(
             document.data, signer, dialect=args.dialect, jku=args.jku, only=args.only, portable=args.portable
         )
     except (CanonicalizationError, SigningError) as error:
         note(f"{args.source}: {error}", "a2acard sign: ")
         return FINDINGS
-    if made.differs:
-        note(
-            f"{args.source}: something in it is empty, null or unknown, so that the dialects sign different bytes; readers of another"
-            " one may refuse it (`a2acard canonical --explain` names the places)",
-            "a2acard sign: ",
-        )
+    _tell(made, args)
     write_card(made.card, path if args.in_place else args.output, "")
     return CLEAN
+
+
+_MOST_SHOWN = 10
+"""Members that are named on the terminal."""
+
+
+def _tell(made: Signed, args: Namespace) -> None:
+    """Say what readers of another dialect stumble over, and which signatures were kept without a look at them."""
+    from a2acard.cli.terminal import note
+    from a2acard.redact import printable, redacted, shown
+
+    if made.kept:
+        names = ", ".join([shown(kid) if kid else "no named key" for kid in made.kept])
+        note(
+            f"{args.source}: kept the signatures of {names}, which hold only if the card is as they signed it; --only takes them away",
+            "a2acard sign: ",
+        )
+    if not made.differs:
+        return
+    note(
+        f"{args.source}: the dialects sign different bytes of it, and readers of another one may refuse it:"
+        + ("" if made.differing else " members are written in another spelling than camelCase"),
+        "a2acard sign: ",
+    )
+    for pointer, reason in made.differing[:_MOST_SHOWN]:
+        note(f"  {printable(redacted(pointer))}: {reason}", "a2acard sign: ")
+    if len(made.differing) > _MOST_SHOWN:
+        note(
+            f"  and {len(made.differing) - _MOST_SHOWN} more (`a2acard canonical --explain`)",
+            "a2acard sign: ",
+        )
 
 
 def _objection(document: Document, args: Namespace) -> str | None:

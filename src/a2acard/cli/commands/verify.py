@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from a2acard.signing.trust import Trust
-    from a2acard.signing.verifier import SignatureReport
+    from a2acard.signing.verdict import SignatureReport
 
 EXAMPLE = """\
 examples:
@@ -102,6 +102,7 @@ def _print(report: SignatureReport, args: Namespace) -> None:
                     "thumbprint": one.thumbprint,
                     "reason": one.reason,
                     "uncovered": [redacted(pointer) for pointer in one.uncovered],
+                    "unproven": [redacted(pointer) for pointer in one.unproven],
                     "warnings": list(one.warnings),
                     "likely": one.likely,
                 }
@@ -121,8 +122,10 @@ def _print(report: SignatureReport, args: Namespace) -> None:
         lines += [f"  it would hold if this was undone: {one.likely}"] if one.likely else []
         lines += [f"  {warning}" for warning in one.warnings]
         lines += [f"  not covered: {pointer}" for pointer in one.uncovered]
+        lines += [f"  not proven to have had no more: {pointer}" for pointer in one.unproven]
     if report.verdict == "trusted" and report.uncovered:
         lines.append(
-            f"no trusted signature covers {', '.join(report.uncovered)}; --require-coverage refuses such a card"
+            "not covered, or not proven, by as many trusted keys as are required: "
+            f"{', '.join(report.uncovered)}; --require-coverage refuses such a card"
         )
     write_whole(sys.stdout, "\n".join([printable(redacted(line)) for line in lines]) + "\n")

@@ -1,0 +1,84 @@
+"""The keys that may have made a signature: those that the reader trusts, and those at an address that the reader believes."""
+
+from __future__ import annotations
+
+from a2acard.errors import CardError
+from a2acard.redact import shown
+from a2acard.signing.trust import TrustedKey, clear_host
+from a2acard.url import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from a2acard.jws import Jws
+    from a2acard.signing.keys import Key, KeySet
+    from a2acard.signing.trust import Trust
+
+    FetchKeys: TypeAlias = Callable[[str], bytes]
+
+
+class Keyring:
+    """Looks for keys; each key set is asked for once. `faults` say why there was none for the signature that was looked at last."""
+
+    def __init__(self, trust: Trust, fetch_keys: FetchKeys | None) -> None:
+        self.trust = trust
+        self.fetch_keys = fetch_keys
+        self.faults: list[str] = []
+        self.sets: dict[str, KeySet] = {}
+
+    def keys_for(self, jws: Jws) -> list[tuple[TrustedKey, str | None]]:
+        """The keys to try: those of its kid first, then the others that are for its algorithm; last a believed key set."""
+        usable = [one for one in self.trust.keys if jws.alg in one.key.algorithms]
+        named = [one for one in usable if one.key.kid == jws.kid]
+        found: list[tuple[TrustedKey, str | None]] = [
+            (one, None) for one in [*named, *[o for o in usable if o not in named]]
+        ]
+        self.faults = []
+        if not named:
+            found += [(one, jws.text("jku")) for one in self._fetched(jws)]
+        return found
+
+    def _fetched(self, jws: Jws) -> list[TrustedKey]:
+        """The keys at `jku`, where the reader believes its host; the signer's word alone is worth nothing. Why there are none is
+        remembered."""
+        from a2acard.card.hosts import is_named
+
+        jku = jws.text("jku")
+        if jku is None:
+            return []
+        url, host = split(jku), clear_host(jku)
+        port = url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
+        if host is None or url.scheme != "https":
+            self.faults.append("its jku is no URL that keys are fetched from (https, one clear host)")
+        elif not is_named(host, port, self.trust.jku_hosts):
+            self.faults.append(
+                f"its jku is on {shown(host)}, which is not among the hosts believed (jku_hosts)"
+            )
+        elif self.fetch_keys is None:
+            self.faults.append("its jku is not followed here, for nothing was given to fetch with")
+        else:
+            return [TrustedKey(key) for key in self._set_at(jku, self.fetch_keys, jws)]
+        return []
+
+    def _set_at(self, jku: str, fetch_keys: FetchKeys, jws: Jws) -> list[Key]:
+        from a2acard.signing.keys import KeySet, read_key_set
+
+        if jku not in self.sets:
+            try:
+                self.sets[jku] = read_key_set(bytes(fetch_keys(jku)), name="the key set")
+            except (
+                CardError,
+                OSError,
+                TypeError,
+                ValueError,
+            ) as error:  # whatever was handed in to fetch with
+                reason = str(error)[:300] if isinstance(error, CardError) else type(error).__name__
+                self.sets[jku] = KeySet((), (f"its jku gives no keys: {reason}",))
+        found = self.sets[jku]
+        self.faults += found.passed_over[:3]
+        keys = [key for key in found.keys if jws.alg in key.algorithms and key.kid == jws.kid]
+        if found.keys and not keys:
+            self.faults.append(f"the key set at its jku has no key of that kid for {jws.alg}")
+        return keys
