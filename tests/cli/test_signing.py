@@ -279,8 +279,10 @@ def test_signatures_on_fetch(key: str, here: Path) -> None:
             (CARD, "require", 1, "the card is not taken: unsigned"),
             (bad, None, 0, "signatures: invalid"),
             (bad, "if-present", 1, "the card is not taken: invalid"),
+            (bad, "off", 0, ""),
         ):
             done = get(body, mode)
+            assert ("signatures" in done.err) == (mode != "off" and code == 0)
             assert (done.code, said in done.err, bool(done.out)) == (code, True, code == 0), done
         data = json.loads(get(bad, "require", "--format", "json").out)
         assert (data["signature"]["verdict"], "is not taken" in data["error"]) == ("invalid", True)
@@ -315,3 +317,67 @@ def test_lint_with_trust(key: str, here: Path) -> None:
     ):
         done = run("lint", "card.json", *arguments)
         assert (done.code, said in done.err.lower() or said in done.err) == (2, True), done
+
+
+def test_lint_by_mode(key: str, here: Path) -> None:
+    """Signatures are not looked at, told of, judged where there are some, or asked of every card."""
+    (here / "trust.toml").write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    run("sign", "card.json", "--key", key, "--kid", "k1", "-o", "signed.json")
+    bad = (here / "signed.json").read_bytes().replace(b'"name": "', b'"name": "Evil ', 1)
+    (here / "bad.json").write_bytes(bad)
+
+    def found(name: str, mode: str, *more: str) -> list[str]:
+        trusted = ("--trust", "trust.toml", "--signature", mode, "--select", "untrusted-signature")
+        done = run("lint", name, *trusted, "--format", "json", *more)
+        files = json.loads(done.out)["files"]
+        grades = [finding["severity"] for file in files for finding in file["findings"]]
+        assert done.code == ("error" in grades)
+        return grades
+
+    for mode, unsigned, broken in (
+        ("off", [], []),
+        ("audit", ["info"], ["info"]),
+        ("if-present", [], ["error"]),
+        ("require", ["error"], ["error"]),
+    ):
+        assert (found("card.json", mode), found("bad.json", mode)) == (unsigned, broken)
+        assert found("signed.json", mode) == []
+    for option in ("audit", "if-present", "require"):
+        done = run("lint", "card.json", "--signature", option)
+        assert (done.code, "needs --trust FILE" in done.err) == (2, True)
+    assert run("lint", "card.json", "--signature", "off").code == 0
+
+
+def test_lint_compares_where_a_card_came_from(key: str, here: Path) -> None:
+    """A copy on another host than its key speaks for is not trusted; a file came from nowhere."""
+    (here / "trust.toml").write_text(
+        '[[keys]]\nfile = "jwks.json"\ndomains = ["example.ru"]\n', encoding="utf-8"
+    )
+    run("sign", "card.json", "--key", key, "--kid", "k1", "-o", "signed.json")
+    options = ("--trust", "trust.toml", "--select", "untrusted-signature")
+    assert run("lint", "signed.json", *options).code == 0
+    with serving(
+        {NEW: Reply(200, (here / "signed.json").read_bytes(), {"content-type": "application/json"})}
+    ) as host:
+        done = run("lint", host.url, "--allow-host", "127.0.0.1", *options)
+        assert (done.code, "the card names 127.0.0.1" in done.out) == (1, True)
+        done = run("verify", host.url, "--trust", "trust.toml", "--allow-host", "127.0.0.1")
+        assert (done.code, "the card names 127.0.0.1" in done.out) == (1, True)
+
+
+def test_lint_says_why_a_card_with_good_signatures_is_not_trusted(key: str, here: Path) -> None:
+    """Coverage and the number of keys are about the card; a stranger's signature beside it is not the reason."""
+    (here / "trust.toml").write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    run("sign", "card.json", "--key", key, "--kid", "k1", "-o", "signed.json")
+    run("keys", "new", "-o", "other.pem", "--kid", "o")
+    run("sign", "signed.json", "--key", "other.pem", "--in-place")
+    card = json.loads((here / "signed.json").read_bytes()) | {"url": "https://evil.example"}
+    (here / "odd.json").write_text(json.dumps(card), encoding="utf-8")
+    done = run(
+        "lint", "odd.json", "--trust", "trust.toml", "--require-coverage", "--select", "untrusted-signature"
+    )
+    assert "not trusted (uncovered): no trusted signature covers /url" in done.out
+    text = (here / "trust.toml").read_text(encoding="utf-8")
+    (here / "trust.toml").write_text(f"required = 2\n{text}", encoding="utf-8")
+    done = run("lint", "signed.json", "--trust", "trust.toml", "--select", "untrusted-signature")
+    assert "1 of 2 required keys have signed" in done.out

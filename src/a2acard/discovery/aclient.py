@@ -25,18 +25,21 @@ from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
-from a2acard.errors import BadValue, FetchError, TimedOut, TooBig, WrongType
+from a2acard.discovery.proving import Proving
+from a2acard.errors import BadValue, FetchError, TimedOut, TooBig, VerificationError, WrongType
 from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Generator, Iterable
-    from typing import Any, Self, TypeVar
+    from typing import Any, Self, TypeAlias, TypeVar
 
     from a2acard.card.response import Response
     from a2acard.discovery.cache import Cache
+    from a2acard.signing.trust import Trust
 
     T = TypeVar("T")
+    Outcome: TypeAlias = Discovery | FetchError | BadValue | VerificationError
 
 
 class AsyncClient:
@@ -53,11 +56,15 @@ class AsyncClient:
         credentials: Credentials = NOTHING,
         cache: Cache | None = None,
         refresh: bool = False,
+        trust: Trust | None = None,
+        signature: str | None = None,
+        require_coverage: bool = False,
     ) -> None:
         self.guard = guard or Guard()
         self.credentials = credentials
         self.cache = cache
         self.refresh = refresh
+        self.proving = Proving.of(trust, signature, require_coverage)
         self.looking: Search | None = None
         self.http = httpx2.AsyncClient(
             transport=transport or AsyncGuardedTransport(self.guard),
@@ -87,7 +94,8 @@ class AsyncClient:
         self.looking, asking = search(
             target, self.guard, guess=guess, exactly=exactly, hidden=self.credentials.hidden
         )
-        return await self.drive(asking)
+        found = await self.drive(asking)
+        return await self.drive(self.proving.proven(found)) if self.proving.trust is not None else found
 
     async def observe(self, target: str) -> Response:
         """The answer that the card of `target` comes in, looked at more closely; as `Client.observe`."""
@@ -189,19 +197,32 @@ async def adiscover(
     guard: Guard | None = None,
     credentials: Credentials = NOTHING,
     cache: Cache | None = None,
+    trust: Trust | None = None,
+    signature: str | None = None,
+    require_coverage: bool = False,
 ) -> Discovery:
     """`discover` for asyncio: the same search, the same guard, the same errors."""
-    async with AsyncClient(guard, credentials=credentials, cache=cache) as client:
+    async with AsyncClient(
+        guard,
+        credentials=credentials,
+        cache=cache,
+        trust=trust,
+        signature=signature,
+        require_coverage=require_coverage,
+    ) as client:
         return await client.discover(target)
 
 
 async def discover_many(
     targets: Iterable[str],
-    found: Callable[[str, Discovery | FetchError | BadValue], None],
+    found: Callable[[str, Outcome], None],
     *,
     guard: Guard | None = None,
     credentials: Credentials = NOTHING,
     cache: Cache | None = None,
+    trust: Trust | None = None,
+    signature: str | None = None,
+    require_coverage: bool = False,
     at_once: int = 20,
     per_host: int = 2,
 ) -> None:
@@ -218,11 +239,18 @@ async def discover_many(
     raised: list[BaseException] = []
 
     async with (
-        AsyncClient(guard, credentials=credentials, cache=cache) as client,
+        AsyncClient(
+            guard,
+            credentials=credentials,
+            cache=cache,
+            trust=trust,
+            signature=signature,
+            require_coverage=require_coverage,
+        ) as client,
         anyio.create_task_group() as group,
     ):
 
-        def tell(target: str, result: Discovery | FetchError | BadValue) -> None:
+        def tell(target: str, result: Discovery | FetchError | BadValue | VerificationError) -> None:
             if raised:  # it has said that it wants no more
                 return
             try:
@@ -235,7 +263,7 @@ async def discover_many(
             try:
                 async with hosts.turn(target):
                     result = await client.discover(target)
-            except (FetchError, BadValue) as error:
+            except (FetchError, BadValue, VerificationError) as error:
                 tell(target, error)
             else:
                 tell(target, result)

@@ -24,6 +24,7 @@ from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.flow import Discovery, Row, Search, search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
+from a2acard.discovery.proving import Proving
 from a2acard.errors import FetchError, TimedOut, TooBig, WrongType
 
 TYPE_CHECKING = False
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from a2acard.card.response import Response
     from a2acard.discovery.cache import Cache
+    from a2acard.signing.trust import Trust
 
     T = TypeVar("T")
 
@@ -41,7 +43,10 @@ class Client:
     """Fetches through the guard; connections are kept from one search to the next. Close it, or use it in a `with`.
 
     `credentials` are for cards only, and go to the origins they are bound to; `cache` keeps cards by the rules of HTTP,
-    and `refresh` asks the host all the same.
+    and `refresh` asks the host all the same. With a `trust` the signatures of each card are looked at as `verify` does, with the place that it
+    came from, and what they prove stands in `Discovery.proof`; `signature` says which cards are taken then: `audit` (any, the default),
+    `if-present` (none that is signed and not trusted), `require` (none that is not trusted); `off` looks at none. `require_coverage` is
+    that of `verify`.
     """
 
     def __init__(
@@ -52,11 +57,15 @@ class Client:
         credentials: Credentials = NOTHING,
         cache: Cache | None = None,
         refresh: bool = False,
+        trust: Trust | None = None,
+        signature: str | None = None,
+        require_coverage: bool = False,
     ) -> None:
         self.guard = guard or Guard()
         self.credentials = credentials
         self.cache = cache
         self.refresh = refresh
+        self.proving = Proving.of(trust, signature, require_coverage)
         self.looking: Search | None = None
         self.http = httpx2.Client(
             transport=transport or GuardedTransport(self.guard),
@@ -85,12 +94,14 @@ class Client:
         """The card of what `target` calls an agent: a host, an origin, a base URL, or the card's own URL.
 
         `guess` looks, last of all, also where only some platforms and common mistakes have cards; `exactly` asks for
-        the URL as it is and for nothing else. Raises BadValue for what is none of these, and FetchError, by kind, for a search without a result.
+        the URL as it is and for nothing else. Raises BadValue for what is none of these, FetchError, by kind, for a search without a result, and
+        VerificationError, by kind, for a card that is not taken.
         """
         self.looking, asking = search(
             target, self.guard, guess=guess, exactly=exactly, hidden=self.credentials.hidden
         )
-        return self.drive(asking)
+        found = self.drive(asking)
+        return self.drive(self.proving.proven(found)) if self.proving.trust is not None else found
 
     def observe(self, target: str) -> Response:
         """The answer that the card of `target` comes in, looked at more closely: three requests more at most, and as
@@ -182,13 +193,24 @@ def discover(
     guard: Guard | None = None,
     credentials: Credentials = NOTHING,
     cache: Cache | None = None,
+    trust: Trust | None = None,
+    signature: str | None = None,
+    require_coverage: bool = False,
 ) -> Discovery:
     """The card of what `target` calls an agent: a host, an origin, a base URL with a path, or the card's own URL.
 
     `guard` says what may be fetched beyond HTTPS to public addresses (default: nothing), and how much it may take;
-    `credentials` are sent for the card, to the origins they are bound to; `cache` keeps it by the rules of HTTP. For more
-    than one card use a `Client`, which keeps its connections. Raises BadValue for what is no target, and FetchError,
-    by kind, where no card was found (A2A 1.0 §8.2).
+    `credentials` are sent for the card, to the origins they are bound to; `cache` keeps it by the rules of HTTP; `trust`,
+    `signature` and `require_coverage` say by whose keys the card has to be signed, as for `Client`. For more than one card use a `Client`,
+    which keeps its connections. Raises BadValue for what is no target, FetchError, by kind, where no card was found (A2A 1.0 §8.2), and
+    VerificationError, by kind, for one that is not taken (§8.4.3).
     """
-    with Client(guard, credentials=credentials, cache=cache) as client:
+    with Client(
+        guard,
+        credentials=credentials,
+        cache=cache,
+        trust=trust,
+        signature=signature,
+        require_coverage=require_coverage,
+    ) as client:
         return client.discover(target)

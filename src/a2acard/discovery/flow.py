@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from a2a.types.a2a_pb2 import AgentCard
 
+    from a2acard.signing.verdict import SignatureReport
     from a2acard.source.document import Document
 
     Asking: TypeAlias = "Generator[Ask, Answer | FetchError, Discovery]"
@@ -61,7 +62,7 @@ class Discovery:
 
     `card` are its bytes, decoded; `url` is where it came from after redirects, `asked` the URL that led there; `why` says
     which place that was. `headers` are the answer's. `trail` are all requests in their order, `notes` what was odd.
-    `others` are further cards that the origin names, where it lists several.
+    `others` are further cards that the origin names, where it lists several. `proof` is what its signatures prove, where that was asked.
     """
 
     card: bytes
@@ -72,11 +73,16 @@ class Discovery:
     trail: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    proof: SignatureReport | None = None
 
     def with_(
-        self, *, notes: tuple[str, ...] | None = None, others: tuple[str, ...] | None = None
+        self,
+        *,
+        notes: tuple[str, ...] | None = None,
+        others: tuple[str, ...] | None = None,
+        proof: SignatureReport | None = None,
     ) -> Discovery:
-        """The same with other notes or other agents."""
+        """The same with other notes, other agents, or what its signatures prove."""
         return Discovery(
             self.card,
             self.url,
@@ -86,6 +92,7 @@ class Discovery:
             self.trail,
             self.notes if notes is None else notes,
             self.others if others is None else others,
+            self.proof if proof is None else proof,
         )
 
     def to_sdk(self) -> AgentCard:

@@ -1,4 +1,4 @@
-"""What signatures prove, for the linter: whom to trust stands in a file, read where it is needed, in any process."""
+"""What signatures prove, for the linter."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from a2acard.card import Card
     from a2acard.signing.trust import Trust
     from a2acard.types import Path
@@ -13,43 +15,45 @@ if TYPE_CHECKING:
 
 @value
 class Prover:
-    """Says which signatures of a card are not trusted; `path` is the trust file, `require_coverage` as for `verify`."""
+    """Says which signatures of a card are not trusted, by whom a reader trusts; `require_coverage` and `fetch_keys` are those of `verify`,
+    `unsigned` cards may be passed over."""
 
-    path: str
+    trust: Trust
     require_coverage: bool = False
+    unsigned: bool = False
+    fetch_keys: Callable[[str], bytes] | None = None
 
     def __call__(self, card: Card) -> tuple[tuple[Path, str, str], ...]:
         """Where each signature stands that proves nothing, with its verdict and the reason; nothing for a trusted card."""
-        return proved(card, _trust(self.path), require_coverage=self.require_coverage)
+        found = proved(card, self.trust, require_coverage=self.require_coverage, fetch_keys=self.fetch_keys)
+        return () if self.unsigned and [verdict for _, verdict, _ in found] == ["unsigned"] else found
 
 
-def proved(card: Card, trust: Trust, *, require_coverage: bool = False) -> tuple[tuple[Path, str, str], ...]:
-    """The signatures of a card that keep it from being trusted by `trust`."""
+def proved(
+    card: Card,
+    trust: Trust,
+    *,
+    require_coverage: bool = False,
+    fetch_keys: Callable[[str], bytes] | None = None,
+) -> tuple[tuple[Path, str, str], ...]:
+    """The signatures of a card that keep it from being trusted by `trust`; the list of them where some are trusted and that is not enough."""
     from a2acard.signing.verifier import inspect_signatures
 
-    source = card.document.data if card.document.has_text else card.raw
-    report = inspect_signatures(source, trust, require_coverage=require_coverage)
+    report = inspect_signatures(
+        card.document.data if card.document.has_text else card.raw,
+        trust,
+        fetched_from=card.came_from,
+        require_coverage=require_coverage,
+        fetch_keys=fetch_keys,
+    )
     if report.verdict == "trusted":
         return ()
     reason = report.reason or "it can't be verified"
-    guilty = [one for one in report.signatures if one.verdict != "trusted"]
-    if not guilty:
+    if not report.signatures or any([one.verdict == "trusted" for one in report.signatures]):
         return ((("signatures",), report.verdict, reason),)
     return tuple(
         [
             (("signatures", int(one.pointer.rpartition("/")[2])), one.verdict, one.reason or reason)
-            for one in guilty
+            for one in report.signatures
         ]
     )
-
-
-_trusts: dict[str, Trust] = {}
-
-
-def _trust(path: str) -> Trust:
-    found = _trusts.get(path)
-    if found is None:
-        from a2acard.signing.trust import Trust
-
-        found = _trusts[path] = Trust.read(path)
-    return found

@@ -111,10 +111,11 @@ def verify(
     if report.verdict == "trusted":
         trusted = tuple([one for one in report.signatures if one.verdict == "trusted"])
         return Verified(document.data, trusted, report.uncovered)
-    raise _error(report)
+    raise as_error(report)
 
 
-def _error(report: SignatureReport) -> VerificationError:
+def as_error(report: SignatureReport) -> VerificationError:
+    """The error that says what a report does, of a card that is not trusted."""
     reason = report.reason or "the card can't be verified"
     if report.verdict == "unsigned":
         return NotSigned(reason)

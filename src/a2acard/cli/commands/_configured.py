@@ -38,6 +38,7 @@ class Planner:
         self._own = plugin_rules(args.plugin)
         self.select, self.ignore = ids(args.select), ids(args.ignore)
         self.prover = _prover(args)
+        self._graded = _AUDITED if args.signature == "audit" else ()
         found = self._settings(os.getcwd())
         if found is not None and found.site is not None:
             use_site(found.site)
@@ -90,6 +91,7 @@ class Planner:
                 self.ignore,
                 args.as_version,
                 options,
+                severity=self._graded,
                 own=self._own,
             )
             return plan, args.fail_on or "error"
@@ -99,7 +101,7 @@ class Planner:
             self.ignore | (frozenset() if self.select else found.ignore),
             args.as_version,
             found.options(dev=args.dev is not None, hosts=self.hosts, prover=self.prover),
-            severity=found.severity,
+            severity=(*found.severity, *self._graded),
             accepts=self._accepts(found),
             own=tuple(dict.fromkeys((*self._own, *plugin_rules(found.plugins)))),
         )
@@ -191,14 +193,27 @@ def _is_configured(folder: str) -> bool:
 def _prover(args: Namespace) -> Prover | None:
     """What says whom to trust; the file is read now, so that what is wrong with it is told before any card is judged."""
     if args.trust is None:
-        if args.require_coverage:
-            raise BadValue("--require-coverage needs --trust FILE: whom to trust")
+        if args.require_coverage or args.signature not in (None, "off"):
+            option = "--require-coverage" if args.require_coverage else f"--signature {args.signature}"
+            raise BadValue(f"{option} needs --trust FILE: whom to trust")
         return None
+    from a2acard.cli.commands._fetching import key_fetcher
     from a2acard.linter.proving import Prover
     from a2acard.signing.trust import Trust
 
-    Trust.read(args.trust)
-    return Prover(args.trust, args.require_coverage)
+    trust = Trust.read(args.trust)
+    if args.signature == "off":
+        return None
+    return Prover(
+        trust,
+        args.require_coverage,
+        unsigned=args.signature == "if-present",
+        fetch_keys=key_fetcher(args),
+    )
+
+
+_AUDITED: tuple[tuple[str, Severity | None], ...] = (("untrusted-signature", "info"),)
+"""The severity where signatures are told of, and fail nothing."""
 
 
 def _speaks_of_us(path: str) -> bool:

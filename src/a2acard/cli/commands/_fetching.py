@@ -85,7 +85,8 @@ _MOST_S = 600
 
 
 def fetcher(args: Namespace) -> Callable[[str], bytes]:
-    """What gives the card at a URL, by the guard of the options; nothing is loaded before the first URL."""
+    """What gives the card at a URL, by the guard of the options, and remembers where it came from (`args.came_from`); nothing is loaded
+    before the first URL."""
 
     def fetch(url: str) -> bytes:
         need_http(url)
@@ -95,7 +96,9 @@ def fetcher(args: Namespace) -> Callable[[str], bytes]:
 
         credentials = own_credentials(args, _origins(args, url))
         with Client(allowed, credentials=credentials) as client:
-            return client.discover(url).card
+            found = client.discover(url)
+        args.came_from = found.url
+        return found.card
 
     return fetch
 

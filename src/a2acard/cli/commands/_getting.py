@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from a2acard.discovery.cache import Cache
     from a2acard.discovery.extended import Extended
     from a2acard.discovery.flow import Discovery, Row
+    from a2acard.discovery.proving import Proving
     from a2acard.discovery.selection import Selection
-    from a2acard.signing.trust import Trust
     from a2acard.signing.verdict import SignatureReport
 
 
@@ -42,7 +42,7 @@ class Getting:
         self.found: Discovery | None = None
         self.chosen: Selection | None = None
         self.extended: Extended | None = None
-        self.trust = _trust(args)
+        self.proving = _proving(args)
         self.proof: SignatureReport | None = None
 
     @property
@@ -70,7 +70,7 @@ class Getting:
 
     def check_signatures(self) -> bool:
         """Look at the card's signatures, where that was asked for; False, with the reason told, when they are not enough."""
-        if self.trust is None:
+        if self.proving.trust is None or self.proving.mode == "off":
             return True
         from a2acard.cli.commands._fetching import key_fetcher
         from a2acard.signing.verifier import inspect_signatures
@@ -78,15 +78,18 @@ class Getting:
         assert self.found is not None  # it was found before
         self.proof = inspect_signatures(
             self.found.card,
-            self.trust,
+            self.proving.trust,
             fetched_from=self.found.url if self.origins else None,
             require_coverage=self.args.require_coverage,
             fetch_keys=key_fetcher(self.args),
         )
-        verdict, mode = self.proof.verdict, self.args.signature or "audit"
+        verdict = self.proof.verdict
         reason = f": {self.proof.reason}" if self.proof.reason else ""
-        if verdict == "trusted" or mode == "audit" or (mode == "if-present" and verdict == "unsigned"):
+        if self.proving.takes(self.proof):
             self._say(f"signatures: {verdict}{reason}")
+            for one in self.proof.signatures:
+                for text in one.warnings if one.verdict == "trusted" else ():
+                    self._say(f"  {one.pointer}: {text}")
             return True
         self._say(f"the card is not taken: {verdict}{reason}")
         if self.args.format == "json":
@@ -277,15 +280,17 @@ class Getting:
         }
 
 
-def _trust(args: Namespace) -> Trust | None:
-    """Whom to trust; None where nobody asked for signatures."""
+def _proving(args: Namespace) -> Proving:
+    """Whom to trust, and what for."""
+    from a2acard.discovery.proving import Proving
+
     if args.trust is None:
-        if args.signature or args.require_coverage:
+        if args.signature not in (None, "off") or args.require_coverage:
             raise BadValue("--signature and --require-coverage need --trust FILE: whom to trust")
-        return None
+        return Proving()
     from a2acard.signing.trust import Trust
 
-    return Trust.read(args.trust)
+    return Proving.of(Trust.read(args.trust), args.signature, args.require_coverage)
 
 
 def origins_of(target: str) -> tuple[str, ...]:

@@ -69,10 +69,10 @@ def build(parser: ArgumentParser) -> None:
     signed.add_argument("--trust", metavar="FILE", help="whom to trust, and for what (see `a2acard verify`)")
     signed.add_argument(
         "--signature",
-        choices=("audit", "if-present", "require"),
+        choices=("off", "audit", "if-present", "require"),
         default=None,
-        help="say what the signatures prove (audit, the default with --trust); refuse a card that has some and none is trusted;"
-        " refuse any card that is not trusted",
+        help="look at none; say what the signatures prove (audit, the default with --trust); refuse a card that has some and none is"
+        " trusted; refuse any card that is not trusted",
     )
     signed.add_argument(
         "--require-coverage",

@@ -115,6 +115,12 @@ def build(parser: ArgumentParser) -> None:
         help="whom to trust: a card whose signatures do not prove it is an error (see `a2acard verify`)",
     )
     add(
+        "--signature",
+        choices=("off", "audit", "if-present", "require"),
+        default=None,
+        help="with --trust: look at no signature; tell of them as infos; judge those of signed cards; judge every card (default: require)",
+    )
+    add(
         "--require-coverage",
         action="store_true",
         help="with --trust: signatures have to cover what decides where a caller goes",

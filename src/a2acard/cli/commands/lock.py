@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from a2acard.discovery._facts import Signer
+    from a2acard.discovery.aclient import Outcome
     from a2acard.discovery.flow import Discovery
     from a2acard.discovery.lockfile import Checked, Locked
-    from a2acard.errors import FetchError
     from a2acard.signing.trust import Trust
 
 EXAMPLE = """\
@@ -55,7 +55,7 @@ def build(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Lock or check; 1 when a locked card has changed, 3 when one could not be fetched."""
     from a2acard.discovery import lockfile
-    from a2acard.errors import FetchError
+    from a2acard.errors import CardError
 
     entries = _read(args)
     trust = _trust(args)
@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
     failed = 0
     for target in targets:
         got, entry = found[target], entries.get(target)
-        if isinstance(got, (FetchError, BadValue)):
+        if isinstance(got, CardError):
             failed += 1
             if args.check and entry is not None:
                 made.append(lockfile.lost(entry, got))
@@ -126,9 +126,7 @@ def _signed_by(found: Discovery, trust: Trust, args: Namespace) -> tuple[Signer,
     return tuple([Signer(one.kid, one.alg, one.thumbprint) for one in proof.signatures])
 
 
-def _fetched(
-    targets: list[str], args: Namespace
-) -> tuple[dict[str, Discovery | FetchError | BadValue], Callable[[str], str]]:
+def _fetched(targets: list[str], args: Namespace) -> tuple[dict[str, Outcome], Callable[[str], str]]:
     """What each target came to, many at once; and what takes out of a text what a host may have sent back."""
     import asyncio
 
@@ -141,10 +139,10 @@ def _fetched(
     from a2acard.discovery.target import target
 
     credentials = own_credentials(args, [target(text).origin for text in targets])
-    found: dict[str, Discovery | FetchError | BadValue] = {}
+    found: dict[str, Outcome] = {}
     with Progress("cards", len(targets)) as progress:
 
-        def told(text: str, result: Discovery | FetchError | BadValue) -> None:
+        def told(text: str, result: Outcome) -> None:
             found[text] = result
             progress.add(1)
 

@@ -52,11 +52,10 @@ def run(args: Namespace) -> int:
     document, _ = open_source("verify", args.source, args)
     if document is None:
         return UNFINISHED
-    fetched_from = args.source if args.source.startswith(("https://", "http://")) else None
     report = inspect_signatures(
         document.data,
         trust,
-        fetched_from=fetched_from,
+        fetched_from=getattr(args, "came_from", None),
         require_coverage=args.require_coverage,
         fetch_keys=key_fetcher(args),
     )
