@@ -194,7 +194,7 @@ def test_revocation(key: str, here: Path) -> None:
     run("keys", "revoke", "--trust", "trust.toml", key)
     assert trust.read_text(encoding="utf-8").startswith('revoked = ["')
     assert run("verify", "card.json", "--trust", "trust.toml").code == 1
-    trust.write_text("revoked = [\n]\n", encoding="utf-8")
+    trust.write_text('"revoked" = []\n[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
     assert "by hand" in run("keys", "revoke", "--trust", "trust.toml", "k1").err
 
 
@@ -381,3 +381,114 @@ def test_lint_says_why_a_card_with_good_signatures_is_not_trusted(key: str, here
     (here / "trust.toml").write_text(f"required = 2\n{text}", encoding="utf-8")
     done = run("lint", "signed.json", "--trust", "trust.toml", "--select", "untrusted-signature")
     assert "1 of 2 required keys have signed" in done.out
+
+
+def test_portable_comes_before_the_lint(key: str, here: Path) -> None:
+    """What it takes away is no error any more; what is left is still judged."""
+    card = json.loads(CARD) | {"provider": {}}
+    (here / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    assert run("sign", "card.json", "--key", key).code == 1
+    done = run("sign", "card.json", "--key", key, "--portable", "-o", "-")
+    assert (done.code, "provider" in json.loads(done.out), done.err) == (0, False, "")
+    del card["skills"][0]["tags"]
+    (here / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    done = run("sign", "card.json", "--key", key, "--portable")
+    assert (done.code, "--with-errors signs it all the same" in done.err) == (1, True)
+
+
+def test_members_and_signatures_are_named(key: str, here: Path) -> None:
+    """Those that make the dialects differ, and those that were kept without a look at them."""
+    card = json.loads(CARD) | {"iconUrl": "", "metadata": {"\x1b[2J": 1}}
+    (here / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    done = run("sign", "card.json", "--key", key, "--kid", "a", "--in-place", "--with-errors")
+    assert done.code == 0
+    assert "  /iconUrl: empty" in done.err
+    assert "  /metadata: no member of A2A 1.0" in done.err
+    assert "kept" not in done.err
+    done = run("sign", "card.json", "--key", key, "--kid", "b", "--in-place", "--with-errors")
+    assert "kept the signatures of a, which hold only if the card is as they signed it" in done.err
+    card = json.loads(CARD) | {f"x{n}": 1 for n in range(30)}
+    (here / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    assert "  and 20 more" in run("sign", "card.json", "--key", key, "--with-errors").err
+
+
+def test_where_things_are_written(key: str, here: Path) -> None:
+    """A folder that is not there is named without the system's numbers; a private key is never printed."""
+    for arguments in (["sign", "card.json", "--key", key], ["keys", "jwks", key]):
+        done = run(*arguments, "-o", "nodir/a")
+        assert (done.code, done.err.splitlines()[-1]) == (3, "a2acard: nodir/a: no such folder")
+        assert run(*arguments, "-o", "-").out == run(*arguments).out or arguments[0] == "sign"
+    done = run("keys", "new", "-o", "-")
+    assert (done.code, done.out, "never printed" in done.err) == (2, "", True)
+    assert not (here / "-").exists()
+
+
+def test_keys_of_a_set_that_can_not_be_used(key: str, here: Path) -> None:
+    """One is passed over with its reason, and the others count; where none is left that is an error, also in `list`."""
+    good = json.loads((here / "jwks.json").read_text(encoding="utf-8"))["keys"]
+    bad = [{"kty": "oct", "k": "c2VjcmV0LXRleHQ", "kid": "hmac"}, {**good[0], "x": "AA", "kid": "torn"}]
+    (here / "mixed.json").write_text(json.dumps({"keys": [*bad, *good]}), encoding="utf-8")
+    (here / "bad.json").write_text(json.dumps({"keys": bad}), encoding="utf-8")
+    (here / "trust.toml").write_text('[[keys]]\nfile = "mixed.json"\n', encoding="utf-8")
+    run("sign", "card.json", "--key", key, "--kid", "k1", "--in-place")
+    for arguments in (
+        ["keys", "list", "mixed.json"],
+        ["verify", "card.json", "--jwks", "mixed.json"],
+        ["verify", "card.json", "--trust", "trust.toml"],
+        ["lint", "card.json", "--trust", "trust.toml"],
+    ):
+        done = run(*arguments)
+        assert done.code == 0, done
+        assert "keys[0] (kid hmac): a symmetric key" in done.err
+        assert "keys[1] (kid torn): the JSON Web Key can't be read; the key is passed over" in done.err
+        assert "c2VjcmV0" not in done.err + done.out
+    done = run("keys", "list", "bad.json")
+    assert (done.code, "a symmetric key" in done.err, "(and 1 more)" in done.err) == (2, True, True)
+    twins = [good[0], {**json.loads((here / "jwks.json").read_text(encoding="utf-8"))["keys"][0]}]
+    run("keys", "new", "-o", "other.pem")
+    run("keys", "jwks", "other.pem", "--kid", "k1", "-o", "other.json")
+    twins[1] = json.loads((here / "other.json").read_text(encoding="utf-8"))["keys"][0]
+    (here / "twins.json").write_text(json.dumps({"keys": twins}), encoding="utf-8")
+    done = run("keys", "jwks", "twins.json")
+    assert (done.code, "two keys have the id 'k1'" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("revoked = []", 'revoked = ["k1"]'),
+        ("revoked = [ ]", 'revoked = ["k1" ]'),
+        ("revoked = [\n]", 'revoked = ["k1"\n]'),
+        ('revoked = ["a"]', 'revoked = ["a", "k1"]'),
+        ('revoked = ["a",] # x', 'revoked = ["a", "k1",] # x'),
+        ("revoked = ['a#]']", "revoked = ['a#]', \"k1\"]"),
+        ('  revoked=["a\\"]"]', '  revoked=["a\\"]", "k1"]'),
+        ('revoked = [\n  "a",  # gone ]\n  "b",  # too\n]', 'revoked = [\n  "a",  # gone ]\n  "b",  # too\n  "k1",\n]'),
+        ('revoked = [\n\t"a"  # gone\n]', 'revoked = [\n\t"a",  # gone\n\t"k1"\n]'),
+        ('revoked = [\n  "a"]', 'revoked = [\n  "a",\n  "k1"]'),
+        ("", 'revoked = ["k1"]\n'),
+        ("# revoked = [\nrequired = 1", 'revoked = ["k1"]\n# revoked = [\nrequired = 1'),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_lists_of_revoked_keys(key: str, here: Path, before: str, after: str, ending: str) -> None:
+    """However one is written, with either line end, it gets one item more, and nothing else changes."""
+    rest = '\n[[keys]]\nfile = "jwks.json"\n'
+    trust = here / "trust.toml"
+    trust.write_bytes((before + rest).replace("\n", ending).encode())
+    assert run("keys", "revoke", "--trust", "trust.toml", "k1").code == 0
+    assert trust.read_bytes() == (after + rest).replace("\n", ending).encode()
+    assert "counted no more already" in run("keys", "revoke", "--trust", "trust.toml", "k1").err
+
+
+def test_a_slip_revokes_nothing(key: str, here: Path) -> None:
+    """A key that the trust does not have is refused with the name that was meant; where key sets are fetched it may be one of theirs."""
+    trust = here / "trust.toml"
+    trust.write_text('[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    done = run("keys", "revoke", "--trust", "trust.toml", "k")
+    assert (done.code, "did you mean 'k1'?" in done.err) == (2, True)
+    assert "revoked" not in trust.read_text(encoding="utf-8")
+    trust.write_text('jku_hosts = ["keys.example"]\n[[keys]]\nfile = "jwks.json"\n', encoding="utf-8")
+    assert run("keys", "revoke", "--trust", "trust.toml", "k").code == 0
+    trust.write_text('a = """\nrevoked = ["x"]\n"""\n', encoding="utf-8")
+    assert run("keys", "revoke", "--trust", "trust.toml", "k").code == 2

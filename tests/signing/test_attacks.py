@@ -187,5 +187,5 @@ def test_keys_are_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(Trust.read("trust.toml").revoked) == 2
     odd = '"revoked" = []\n[[keys]]\nfile = "set.json"\n'
     (tmp_path / "odd.toml").write_text(odd, encoding="utf-8")
-    done = run("keys", "revoke", "--trust", "odd.toml", "two")
+    done = run("keys", "revoke", "--trust", "odd.toml", "set.json")
     assert (done.code, (tmp_path / "odd.toml").read_text(encoding="utf-8")) == (2, odd)

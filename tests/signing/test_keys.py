@@ -191,3 +191,49 @@ def test_a_signer_elsewhere() -> None:
     signed = sign(json.dumps(card).encode(), Remote())
     public = Key(KEY.raw, "remote", ("ES256",), KEY.thumbprint)
     assert inspect_signatures(signed.card, Trust.of(public)).verdict == "trusted"
+
+
+@pytest.mark.parametrize("sign_bit", [0, 1])
+@pytest.mark.parametrize("shift", [0, 2**255 - 19])
+@pytest.mark.parametrize(
+    "y",
+    [
+        0,
+        1,
+        2**255 - 20,
+        int.from_bytes(
+            bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"), "little"
+        ),
+        int.from_bytes(
+            bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"), "little"
+        ),
+    ],
+)
+def test_points_of_small_order(y: int, shift: int, sign_bit: int) -> None:
+    """Under one a signature of zeros holds for much: it is no key, in whatever spelling."""
+    if y + shift >= 2**255:
+        pytest.skip("there is no such spelling")
+    point = (y + shift + (sign_bit << 255)).to_bytes(32, "little")
+    with pytest.raises(KeyUnusable, match="small order|can't be read"):
+        read_keys(json.dumps({"kty": "OKP", "crv": "Ed25519", "x": encode(point)}).encode())
+
+
+def test_one_bad_key_leaves_the_others() -> None:
+    """Each that is passed over is named with its reason."""
+    from a2acard.signing.keys import read_key_set
+
+    entries = [
+        KEY.public_jwk(),
+        KEY.public_jwk() | {"x": "AA", "kid": "torn"},
+        7,
+        KEY.public_jwk() | {"use": "enc"},
+    ]
+    found = read_key_set(json.dumps({"keys": entries}).encode(), name="set")
+    assert [key.kid for key in found.keys] == [KEY.kid]
+    assert [text.partition(":")[2].split(" ")[1] for text in found.passed_over] == [
+        "keys[1]",
+        "keys[2]:",
+        "keys[3]",
+    ]
+    with pytest.raises(KeyUnusable, match=r"keys\[0\] \(kid torn\).*there is no other key in the set"):
+        read_keys(json.dumps({"keys": entries[1:3]}).encode())

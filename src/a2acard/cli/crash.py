@@ -17,7 +17,7 @@ def report(error: Exception) -> int:
     """
     if os.environ.get("A2ACARD_DEBUG"):
         raise error
-    text = printable(redacted(str(error)))
+    text = printable(redacted(_told(error)))
     if isinstance(error, ConfigError | KeyUnusable):
         print(f"a2acard: {text}", file=sys.stderr)
         return USAGE
@@ -30,3 +30,10 @@ def report(error: Exception) -> int:
         file=sys.stderr,
     )
     return UNFINISHED
+
+
+def _told(error: Exception) -> str:
+    """What an error says; of a file, its name and the reason without the system's number for it."""
+    if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str):
+        return f"{error.filename}: {error.strerror[:1].lower()}{error.strerror[1:]}"
+    return str(error)

@@ -7,7 +7,7 @@ import os
 from a2acard.canonical_form import DIALECTS
 from a2acard.errors import BadValue, KeyUnusable
 from a2acard.jws import ALGORITHMS
-from a2acard.signing.keys import Key, read_keys
+from a2acard.signing.keys import Key, read_key_set
 from a2acard.types import value
 from a2acard.url import is_under, split
 
@@ -103,7 +103,8 @@ class Trust:
     """What a reader goes by. An empty one trusts nobody.
 
     `required` is how many keys have to have signed; `algorithms` are those that count; `revoked` are ids and thumbprints of keys
-    that count no more; `jku_hosts` are the hosts whose key sets are believed, where a signature names one.
+    that count no more; `jku_hosts` are the hosts whose key sets are believed, where a signature names one. `passed_over` says which keys of
+    a file could not be used.
     """
 
     keys: tuple[TrustedKey, ...] = ()
@@ -111,6 +112,7 @@ class Trust:
     algorithms: tuple[str, ...] = tuple(ALGORITHMS)
     revoked: frozenset[str] = frozenset()
     jku_hosts: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, *keys: Key) -> Trust:
@@ -159,24 +161,32 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
     entries = data.get("keys", [])
     if not isinstance(entries, list) or not all([isinstance(entry, dict) for entry in entries]):
         raise BadValue(f"{path}: keys is a list of tables, each begun by [[keys]]")
-    found = [key for number, entry in enumerate(entries) for key in _of_entry(entry, path, number)]
+    passed_over: list[str] = []
+    found = [
+        key for number, entry in enumerate(entries) for key in _of_entry(entry, path, number, passed_over)
+    ]
     return Trust(
         tuple(found),
         required,
         algorithms,
         frozenset(_texts(data, "revoked", path)),
         tuple([_host(text, f"{path}: jku_hosts") for text in _texts(data, "jku_hosts", path)]),
+        tuple(passed_over),
     )
 
 
-def _of_entry(entry: Mapping[str, Any], path: str, number: int) -> Iterable[TrustedKey]:
+def _of_entry(
+    entry: Mapping[str, Any], path: str, number: int, passed_over: list[str]
+) -> Iterable[TrustedKey]:
     where = f"{path}: keys[{number}]"
     _refuse_unknown(entry, _OF_A_KEY, where)
     file = entry.get("file")
     if not isinstance(file, str) or not file:
         raise BadValue(f"{where}: file names a PEM file, a JSON Web Key or a set of them")
     location = os.path.join(os.path.dirname(path), file)
-    keys = read_keys(_file(location, where), name=f"{where}: {file}")
+    read = read_key_set(_file(location, where), name=f"{where}: {file}")
+    keys = read.keys
+    passed_over += read.passed_over
     kid = entry.get("kid")
     if kid is not None:
         named = [key for key in keys if key.kid == kid]

@@ -69,7 +69,11 @@ class Planner:
         return self._plans[folder]
 
     def warn(self) -> None:
-        """Name the exemptions that have expired and the profiles that were raised, once each."""
+        """Name the exemptions that have expired, the profiles that were raised, and the keys that could not be used, once each."""
+        if self.prover is not None:
+            from a2acard.cli.commands.keys import warn_of
+
+            warn_of(self.prover.trust.passed_over)
         for text in (*self._raised, *self._expired):
             note(text)
 

@@ -288,9 +288,9 @@ def _proving(args: Namespace) -> Proving:
         if args.signature not in (None, "off") or args.require_coverage:
             raise BadValue("--signature and --require-coverage need --trust FILE: whom to trust")
         return Proving()
-    from a2acard.signing.trust import Trust
+    from a2acard.cli.commands.keys import read_trust
 
-    return Proving.of(Trust.read(args.trust), args.signature, args.require_coverage)
+    return Proving.of(read_trust(args.trust), args.signature, args.require_coverage)
 
 
 def origins_of(target: str) -> tuple[str, ...]:

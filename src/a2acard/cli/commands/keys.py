@@ -11,9 +11,10 @@ from a2acard.errors import BadValue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from a2acard.signing.keys import Key, LocalSigner
+    from a2acard.signing.trust import Trust
 
 EXAMPLE = """\
 examples:
@@ -69,8 +70,9 @@ def run(args: Namespace) -> int:
 
 
 def read_key_file(path: str, passphrase: str | None) -> tuple[Key, ...]:
-    """The keys in a file. Raises BadValue for what can't be read, KeyUnusable for what is no key."""
-    from a2acard.signing.keys import read_keys
+    """The keys in a file; those of a set that can't be used are told. Raises BadValue for what can't be read, KeyUnusable for what is no
+    key."""
+    from a2acard.signing.keys import read_key_set
 
     try:
         with open(path, "rb") as file:
@@ -81,7 +83,26 @@ def read_key_file(path: str, passphrase: str | None) -> tuple[Key, ...]:
         from getpass import getpass
 
         passphrase = getpass(f"pass-phrase of {path}: ")
-    return read_keys(data, name=path, passphrase=passphrase)
+    found = read_key_set(data, name=path, passphrase=passphrase)
+    warn_of(found.passed_over)
+    return found.keys
+
+
+def read_trust(path: str) -> Trust:
+    """The trust that a file says; its keys that can't be used are told. Raises BadValue and KeyUnusable."""
+    from a2acard.signing.trust import Trust
+
+    trust = Trust.read(path)
+    warn_of(trust.passed_over)
+    return trust
+
+
+def warn_of(passed_over: Iterable[str]) -> None:
+    """Say which keys of a set were passed over."""
+    from a2acard.cli.terminal import note
+
+    for text in passed_over:
+        note(f"{text}; the key is passed over")
 
 
 def local_signer(
@@ -128,6 +149,8 @@ def _new(args: Namespace) -> None:
     passphrase = passphrase_of(args.passphrase_env)
     if passphrase is not None and args.format == "jwk":
         raise BadValue("a JSON Web Key is not encrypted; write PEM, or leave the pass-phrase out")
+    if args.output == "-":
+        raise BadValue("-o -: a private key is never printed; name a file")
     key = new_key(args.alg, args.kid)
     data = (
         private_pem(key, passphrase)
@@ -167,6 +190,9 @@ def _jwks(args: Namespace) -> None:
         if len(found) != 1:
             raise BadValue(f"--kid {args.kid}: there are {len(found)} keys, and each needs an id of its own")
         found = (Key(found[0].raw, args.kid, found[0].algorithms, found[0].thumbprint),)
+    for key in found:
+        if any([other.kid == key.kid and other.thumbprint != key.thumbprint for other in found]):
+            raise BadValue(f"two keys have the id {key.kid!r}, and readers would find one of them only")
     write_card(public_text(found).encode(), args.output, "")
 
 

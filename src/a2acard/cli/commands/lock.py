@@ -111,9 +111,10 @@ def _read(args: Namespace) -> dict[str, Locked]:
 def _trust(args: Namespace) -> Trust | None:
     if args.trust is None:
         return None
-    from a2acard.signing.trust import Trust
 
-    return Trust.read(args.trust)
+    from a2acard.cli.commands.keys import read_trust
+
+    return read_trust(args.trust)
 
 
 def _signed_by(found: Discovery, trust: Trust, args: Namespace) -> tuple[Signer, ...]:

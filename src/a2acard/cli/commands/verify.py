@@ -65,17 +65,19 @@ def run(args: Namespace) -> int:
 
 def _trust(args: Namespace) -> Trust:
     from a2acard.cli.commands._fetching import key_fetcher
-    from a2acard.cli.commands.keys import read_key_file
-    from a2acard.signing.keys import read_keys
+    from a2acard.cli.commands.keys import read_key_file, read_trust, warn_of
+    from a2acard.signing.keys import read_key_set
     from a2acard.signing.trust import Trust
 
     if args.trust is not None:
-        return Trust.read(args.trust)
+        return read_trust(args.trust)
     if args.key is not None:
         return Trust.of(*read_key_file(args.key, None))
     if args.jwks is not None:
         if args.jwks.startswith(("https://", "http://")):
-            return Trust.of(*read_keys(key_fetcher(args)(args.jwks), name="the key set"))
+            found = read_key_set(key_fetcher(args)(args.jwks), name="the key set")
+            warn_of(found.passed_over)
+            return Trust.of(*found.keys)
         return Trust.of(*read_key_file(args.jwks, None))
     return Trust()
 
