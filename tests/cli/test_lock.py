@@ -71,6 +71,13 @@ def test_lock_and_check(here: Path) -> None:
         ({OLD: ok()}, 1, "moved", "the same card, now from"),
         ({NEW: ok(changed(skills=[], version="9"))}, 1, "changed", "breaking: "),
         ({NEW: ok(changed(description="Reads 1,204 invoices."))}, 0, "cosmetic", "changed in words only"),
+        ({NEW: ok(changed(version="9.9"))}, 1, "changed", "version: it was 1.2.0, and is 9.9 now"),
+        (
+            {NEW: ok(changed(description="Reads.", version="9.9"))},
+            0,
+            "cosmetic",
+            "version: it was 1.2.0, and is 9.9 now",
+        ),
         ({NEW: ok(changed(description="Reads.", signatures=[{}]))}, 1, "changed", "changed"),
         ({NEW: ok(changed(signatures=[{"protected": "e30", "signature": "AA"}]))}, 1, "changed", "changed"),
         ({NEW: Reply(503)}, 3, "lost", "can't be fetched: "),
@@ -81,6 +88,8 @@ def test_lock_and_check(here: Path) -> None:
         "elsewhere",
         "changed",
         "a counter",
+        "a version",
+        "a counter and a version",
         "a counter and a signature",
         "signed",
         "failing",
@@ -246,17 +255,27 @@ def test_what_a_lock_file_says_of_a_card(here: Path) -> None:
             one["protocolBinding"] for one in json.loads(CARD)["supportedInterfaces"]
         ]
         serve("first", description="Keeps bills, 1,204 of them.")
-        assert lock("--check").code == 0
+        assert lock("--check").code == 1
+        assert lock("--check", "--trust", "trust.toml").code == 0
         assert lock("--update").code == 0
         (second,) = json.loads((here / "a2acard.lock").read_text(encoding="utf-8"))["cards"]
         assert second["structure_sha256"] == first["structure_sha256"]
         assert second["canonical_sha256"] != first["canonical_sha256"]
         assert second["keys"] == [{"kid": "first", "alg": "ES256", "thumbprint": None}]
         serve("first", description="Keeps bills, 1,204 of them.")
-        assert lock("--check").out.splitlines() == [
-            f"{host.url}: the same card in other bytes",
-            "  signature: signed anew in the same names; --trust proves by whom",
-        ]
+        done = lock("--check")
+        assert (done.code, done.out.splitlines()) == (
+            1,
+            [
+                f"{host.url}: changed",
+                "  signature: signed anew in the same names; --trust proves by whom",
+            ],
+        )
+        done = lock("--check", "--trust", "trust.toml")
+        assert (done.code, done.out) == (0, f"{host.url}: the same card in other bytes\n")
+        (here / "nobody.toml").write_text("", encoding="utf-8")
+        done = lock("--check", "--trust", "nobody.toml")
+        assert (done.code, "the signature of 'first' is a new one, and not proven" in done.out) == (1, True)
         assert lock("--update", "--trust", "trust.toml").code == 0
         forged = json.loads((here / "signed.json").read_bytes())
         signature = forged["signatures"][0]["signature"]
@@ -274,3 +293,24 @@ def test_what_a_lock_file_says_of_a_card(here: Path) -> None:
             "'second' signs it now",
         ]
         assert "  signature: 'second' signs it now" in lock("--check").out
+
+
+def test_a_card_that_was_changed_in_the_file(here: Path) -> None:
+    """Neither a card that does not fit its digests nor one beside the digest of other bytes passes for the one that was looked at."""
+    with serving({NEW: ok()}) as host:
+        lock(host.url)
+        file = here / "a2acard.lock"
+        whole = json.loads(file.read_text(encoding="utf-8"))
+        (entry,) = whole["cards"]
+        entry["card"]["supportedInterfaces"][0]["url"] = "https://evil.example/"
+        file.write_text(json.dumps(whole), encoding="utf-8")
+        done = lock("--check")
+        assert (done.code, "is not the one that its digests are of" in done.err) == (2, True)
+        entry["structure_sha256"] = None
+        file.write_text(json.dumps(whole), encoding="utf-8")
+        assert lock("--check").code == 2
+        for name in ("structure_sha256", "canonical_sha256"):
+            del entry[name]
+        file.write_text(json.dumps(whole), encoding="utf-8")
+        done = lock("--check")
+        assert (done.code, done.out.startswith(f"{host.url}: changed")) == (1, True)

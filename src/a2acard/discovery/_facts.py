@@ -52,8 +52,8 @@ def facts(card: bytes, data: JSON, signed_by: Iterable[Signer]) -> dict[str, obj
 
     made: dict[str, Any] = {
         "version": data.get("version") if isinstance(data, dict) else None,
-        "canonical_sha256": _canonical(card),
-        "structure_sha256": _digest(structure(data)),
+        "canonical_sha256": canonical_digest(card),
+        "structure_sha256": digest(structure(data)),
         "keys": [{"kid": one.kid, "alg": one.alg, "thumbprint": one.thumbprint} for one in signed_by],
         "interfaces": [],
         "schemes": {},
@@ -84,7 +84,8 @@ def _without(skill: Mapping[str, JSON]) -> JSON:
     return {name: item for name, item in skill.items() if name not in _SKILL_WORDS}
 
 
-def _canonical(card: bytes) -> str | None:
+def canonical_digest(card: bytes | Mapping[str, JSON]) -> str | None:
+    """The SHA-256 of a card's canonical bytes; None where it has none."""
     import hashlib
 
     from a2acard.canonical_form import canonical
@@ -95,7 +96,8 @@ def _canonical(card: bytes) -> str | None:
         return None
 
 
-def _digest(data: JSON) -> str | None:
+def digest(data: JSON) -> str | None:
+    """The SHA-256 of a value's canonical bytes; None where it has none."""
     import hashlib
 
     try:

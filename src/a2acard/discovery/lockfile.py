@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.discovery._facts import Signer, facts, signers
+from a2acard.discovery._facts import Signer, canonical_digest, digest, facts, signers, structure
 from a2acard.errors import BadValue
 from a2acard.jsontext import json_text
 from a2acard.types import value
@@ -40,7 +40,7 @@ class Checked:
 
     `same`: byte for byte; `same-content`: other bytes that say the same; `cosmetic`: only what people read has changed; `moved`:
     the same from another place; `changed`; `lost`: it can't be fetched, with the reason. `differences` are those of a card that
-    has changed, `signers` what is to be told of those who signed it.
+    has changed, `signers` what is to be told of those who signed it, `versions` its version before and now, where they differ.
     """
 
     locked: Locked
@@ -49,6 +49,7 @@ class Checked:
     differences: Comparison | None = None
     reason: str | None = None
     signers: tuple[str, ...] = ()
+    versions: tuple[str | None, str | None] | None = None
 
     @property
     def ok(self) -> bool:
@@ -69,27 +70,59 @@ def locked(target: str, url: str, card: bytes, signed_by: tuple[Signer, ...] | N
 
 
 def checked(entry: Locked, url: str, card: bytes, signed_by: tuple[Signer, ...] | None = None) -> Checked:
-    """What became of a card that was found again, now at `url`; `signed_by` as for `locked`."""
+    """What became of a card that was found again, now at `url`; `signed_by` as for `locked`.
+
+    The card beside the digest is what counts: the digest of the bytes only tells white space and order apart.
+    """
     from a2acard.comparison import compare
 
     now = locked(entry.target, url, card, signed_by)
-    said = _signers(entry, now, looked=signed_by is not None)
-    if not said and signed_by is None and _signatures(entry.card) != _signatures(now.card):
-        said_too: tuple[str, ...] = ("signed anew in the same names; --trust proves by whom",)
-    else:
-        said_too = said
-    if now.sha256 != entry.sha256 and now.card != entry.card:
+    if now.card != entry.card:
+        said = (*_signers(entry, now, looked=signed_by is not None), *_unproven(entry, now, signed_by))
         old = json_text(entry.card).encode("utf-8", "backslashreplace")
         made = compare(old, card)
         only_cosmetic = bool(made.changes) and all([change.category == "cosmetic" for change in made.changes])
         same_hands = not said and _named(entry, now)
         if same_hands and url == entry.url and _bare(entry.card) == _bare(now.card):
-            return Checked(entry, "same-content", url, signers=said_too)  # signed anew by the same keys
+            return Checked(entry, "same-content", url, signers=said)  # signed anew by the same keys
         is_cosmetic = only_cosmetic and url == entry.url and same_hands
-        return Checked(entry, "cosmetic" if is_cosmetic else "changed", url, made, signers=said_too)
+        versions = _version(entry.card), _version(now.card)
+        return Checked(
+            entry,
+            "cosmetic" if is_cosmetic else "changed",
+            url,
+            made,
+            signers=said,
+            versions=versions if versions[0] != versions[1] else None,
+        )
     if url != entry.url:
         return Checked(entry, "moved", url)
     return Checked(entry, "same" if now.sha256 == entry.sha256 else "same-content", url)
+
+
+def _unproven(before: Locked, now: Locked, looked: tuple[Signer, ...] | None) -> tuple[str, ...]:
+    """Signatures that were not there before, in names that were: whoever can serve another card can write a name."""
+    old, entries = _signatures(before.card), _signatures(now.card)
+    known = old if isinstance(old, list) else []
+    names = {one.name for one in before.signed_by}
+    if not isinstance(entries, list):
+        return ()
+    fresh = [
+        one.name
+        for one, entry in zip(now.signed_by, entries, strict=False)
+        if entry not in known and one.thumbprint is None and one.name in names
+    ]
+    if fresh and looked is None:
+        return ("signed anew in the same names; --trust proves by whom",)
+    gone = {one.name for one in before.signed_by if one.thumbprint is not None}  # told by `_signers` already
+    return tuple(
+        [f"the signature of '{name}' is a new one, and not proven" for name in fresh if name not in gone]
+    )
+
+
+def _version(card: JSON) -> str | None:
+    found = card.get("version") if isinstance(card, dict) else None
+    return found if isinstance(found, str) else None
 
 
 def _signers(before: Locked, now: Locked, *, looked: bool) -> tuple[str, ...]:
@@ -188,6 +221,15 @@ def _entry(node: JSON, path: str, number: int) -> Locked:
     card, keys = node["card"], node.get("keys")
     known = tuple([_signer(key, path, number) for key in keys]) if isinstance(keys, list) else signers(card)
     given = {name: node[name] for name in _FACTS if name in node}
+    made = {
+        "canonical_sha256": canonical_digest(card) if isinstance(card, dict) else None,
+        "structure_sha256": digest(structure(card)),
+    }
+    if any([given.get(name) not in (None, found) for name, found in made.items()]):
+        raise BadValue(
+            f"{path}: /cards/{number}: the card of {target} is not the one that its digests are of, so somebody has changed it here; take the"
+            " file back from the repository, or lock the target anew"
+        )
     return Locked(target, url, sha256, card, known, given)
 
 

@@ -124,7 +124,12 @@ def _signed_by(found: Discovery, trust: Trust, args: Namespace) -> tuple[Signer,
     from a2acard.signing.verifier import inspect_signatures
 
     proof = inspect_signatures(found.card, trust, fetched_from=found.url, fetch_keys=key_fetcher(args))
-    return tuple([Signer(one.kid, one.alg, one.thumbprint) for one in proof.signatures])
+    return tuple(
+        [
+            Signer(one.kid, one.alg, one.thumbprint if one.verdict == "trusted" else None)
+            for one in proof.signatures
+        ]
+    )
 
 
 def _fetched(targets: list[str], args: Namespace) -> tuple[dict[str, Outcome], Callable[[str], str]]:
@@ -179,6 +184,9 @@ def _lines(one: Checked) -> list[str]:
         + (f", and comes from {one.url} now" if one.url != url else "")
     ]
     lines += [f"  {change.category}: {change.message}" for change in one.differences.changes]
+    if one.versions is not None:
+        before, now = [version or "none" for version in one.versions]
+        lines.append(f"  version: it was {before}, and is {now} now")
     lines += [f"  signature: {text}" for text in one.signers]
     return (
         lines
@@ -202,6 +210,7 @@ def _json(made: Iterable[Checked]) -> str:
                     "url": one.url,
                     "changes": as_data(one.differences)["changes"] if one.differences else [],
                     "signers": list(one.signers),
+                    "versions": list(one.versions) if one.versions else None,
                     "reason": one.reason,
                 }
                 for one in made
