@@ -23,7 +23,7 @@ MIN_RSA_BYTES = 256
 """RFC 7518 §3.3 and §3.5: RSA keys have 2048 bits or more, and a signature is as long as its key."""
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_ALPHABET = frozenset(_LETTERS)
+_ALPHABET, _BYTES = frozenset(_LETTERS), _LETTERS.encode("ascii")
 _VALUES = {letter: number for number, letter in enumerate(_LETTERS)}
 _TO_STANDARD, _FROM_STANDARD = bytes.maketrans(b"-_", b"+/"), bytes.maketrans(b"+/", b"-_")
 _BLANKS = frozenset(" \t\r\n\v\f")
@@ -97,8 +97,8 @@ class Decoded:
 
 def decode(text: str) -> Decoded:
     """Strict base64url without padding (RFC 7515 §2, RFC 4648 §3.5 and §5). Never raises."""
-    odd = sorted(set(text) - _ALPHABET)
-    if odd:
+    if not text.isascii() or text.encode("ascii").translate(None, _BYTES):
+        odd = sorted(set(text) - _ALPHABET)
         foreign = next((c for c in text if c not in _ALPHABET and c not in _BLANKS and c not in "+/="), None)
         if foreign is not None:
             return Decoded(None, "foreign-character", {"character": foreign})
@@ -120,9 +120,13 @@ def decode(text: str) -> Decoded:
 
 def encode(data: bytes) -> str:
     """`data` as base64url without padding."""
+    return _encoded(data).decode("ascii")
+
+
+def _encoded(data: bytes) -> bytes:
     from binascii import b2a_base64
 
-    return b2a_base64(data, newline=False).translate(_FROM_STANDARD).rstrip(b"=").decode("ascii")
+    return b2a_base64(data, newline=False).translate(_FROM_STANDARD).rstrip(b"=")
 
 
 @value
@@ -204,16 +208,17 @@ class Jws:
 
         Only for a signature whose `protected` could be decoded, which makes it ASCII.
         """
-        return f"{self.protected}.{encode(payload)}".encode("ascii")
+        return b"%s.%s" % (self.protected.encode("ascii"), _encoded(payload))
 
 
 def parse(entry: dict[str, JSON]) -> Jws:
     """One element of `signatures` as a value; what is wrong stands in `Jws.problems`. Never raises."""
     problems: list[JwsProblem] = []
-    header: dict[str, JSON] = {}
-    protected, raw = _part(entry, "protected", problems), None
-    if protected is not None:
-        header = _read(protected, problems)
+    raw, text = None, entry.get("protected")
+    header = _headers.get(text) if isinstance(text, str) else None
+    if header is None:
+        protected = _part(entry, "protected", problems)
+        header = _read(str(text), protected, problems) if protected is not None else {}
     unprotected = _unprotected(entry, header, problems)
     signature = _part(entry, "signature", problems)
     if signature is not None:
@@ -238,14 +243,11 @@ def _part(entry: dict[str, JSON], where: str, problems: list[JwsProblem]) -> byt
 
 
 _MOST_KEPT = 64
-_headers: dict[bytes, dict[str, JSON]] = {}
-"""Headers that were read before: a signer writes the same one into all its cards."""
+_headers: dict[str, dict[str, JSON]] = {}
+"""Headers that were read before, by their texts: a signer writes the same one into all its cards."""
 
 
-def _read(data: bytes, problems: list[JwsProblem]) -> dict[str, JSON]:
-    known = _headers.get(data)
-    if known is not None:
-        return known
+def _read(text: str, data: bytes, problems: list[JwsProblem]) -> dict[str, JSON]:
     from a2acard.source.parse import read
 
     document = read(data, HEADER_LIMITS)
@@ -256,7 +258,7 @@ def _read(data: bytes, problems: list[JwsProblem]) -> dict[str, JSON]:
     if isinstance(document.value, dict):
         if len(_headers) >= _MOST_KEPT:
             _headers.clear()
-        _headers[data] = document.value
+        _headers[text] = document.value
         return document.value
     problems.append(JwsProblem("not-an-object", "protected"))
     return {}

@@ -78,7 +78,7 @@ def test_what_was_judged_is_given_back(tmp_path: Path, monkeypatch: pytest.Monke
             return real(evil if len(reads) == 1 else good, *more)
         return real(card, *more)
 
-    monkeypatch.setattr("a2acard.signing.verifier.load", swapped)
+    monkeypatch.setattr("a2acard.signing.reading.load", swapped)
     with pytest.raises(VerificationError):
         verify(tmp_path / "card.json", Trust.of(KEY))
 

@@ -30,8 +30,9 @@ class Keyring:
 
     def keys_for(self, jws: Jws) -> list[tuple[TrustedKey, str | None]]:
         """The keys to try: those of its kid first, then the others that are for its algorithm; last a believed key set."""
-        usable = [one for one in self.trust.keys if jws.alg in one.key.algorithms]
-        named = [one for one in usable if one.key.kid == jws.kid]
+        alg, kid = jws.alg, jws.kid
+        usable = [one for one in self.trust.keys if alg in one.key.algorithms]
+        named = [one for one in usable if one.key.kid == kid]
         found: list[tuple[TrustedKey, str | None]] = [
             (one, None) for one in [*named, *[o for o in usable if o not in named]]
         ]

@@ -295,12 +295,12 @@ def _joserfc() -> Any:
 
 def _algorithm(name: str) -> Any:
     """joserfc's signer and verifier of one algorithm; which are allowed is decided before."""
-    try:
-        from joserfc.jws import JWSRegistry
-    except ImportError as error:
-        raise BadValue(_EXTRA) from error
     found = _algorithms.get(name)
     if found is None:
+        try:
+            from joserfc.jws import JWSRegistry
+        except ImportError as error:
+            raise BadValue(_EXTRA) from error
         found = _algorithms[name] = JWSRegistry.algorithms[name]
     return found
 

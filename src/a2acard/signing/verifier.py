@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 from a2acard.canonical_form import DIALECTS, Canonical, canonical_value, explained, quick_form
-from a2acard.card import Card
 from a2acard.errors import (
     BadSignature,
     BadValue,
@@ -26,11 +25,10 @@ from a2acard.signing.coverage import (
     told,
 )
 from a2acard.signing.keyring import Keyring
+from a2acard.signing.reading import read_card
 from a2acard.signing.refusals import refused
 from a2acard.signing.trust import Trust, TrustedKey, clear_host
 from a2acard.signing.verdict import SignatureReport, SignatureVerdict, Verified, left_open
-from a2acard.source.load import load
-from a2acard.spec.detect import detect
 from a2acard.url import is_under, split
 
 TYPE_CHECKING = False
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from os import PathLike
 
+    from a2acard.card import Card
     from a2acard.signing.keyring import FetchKeys
     from a2acard.signing.keys import Key
     from a2acard.signing.verdict import OfSignature
@@ -61,28 +60,36 @@ def inspect_signatures(
     in seconds since 1970; `fetch_keys` gives the key set at a URL, and is asked only for hosts that `trust` names. With
     `require_coverage` a card whose trusted signatures leave out what matters for security is `uncovered`.
     """
+    try:
+        return _looked_at(card, trust, fetched_from, require_coverage, now, fetch_keys)[0]
+    except (SourceError, SpecError) as error:
+        return SignatureReport("invalid", str(error), (), ())
+
+
+def _looked_at(
+    card: bytes | PathLike[str] | Mapping[str, object],
+    trust: Trust,
+    fetched_from: str | None,
+    require_coverage: bool,
+    now: float | None,
+    fetch_keys: FetchKeys | None,
+) -> tuple[SignatureReport, bytes]:
+    """The report on a card, and the bytes that were judged. Raises SourceError and SpecError for what is no card, BadValue for what is no
+    trust."""
     if not isinstance(trust, Trust):
         raise BadValue(
             f"trust is a Trust, not {type(trust).__name__}; Trust.of(key) or Trust.read(file) makes one"
         )
-    moment = time.time() if now is None else now
-    try:
-        document, path = load(card)
-        document.require()
-        detection = detect(document.value)
-        if detection.version is None:
-            raise SpecError("not an Agent Card")
-    except (SourceError, SpecError) as error:
-        return SignatureReport("invalid", str(error), (), ())
-    twice = [
-        p for p in document.problems if p.kind in ("duplicate-member", "lone-surrogate", "non-finite-number")
-    ]
-    if twice:
-        return SignatureReport(
-            "invalid", f"{twice[0].kind.replace('-', ' ')}: readers see different cards", (), ()
-        )
-    view = Card(document, detection.version, path=path, detection=detection)
-    return _Inspection(view, trust, fetched_from, moment, fetch_keys).report(require_coverage)
+    view, payload = read_card(card)
+    data = view.document.data
+    for problem in view.document.problems:
+        if problem.kind in ("duplicate-member", "lone-surrogate", "non-finite-number"):
+            reason = f"{problem.kind.replace('-', ' ')}: readers see different cards"
+            return SignatureReport("invalid", reason, (), ()), data
+    inspection = _Inspection(view, trust, fetched_from, time.time() if now is None else now, fetch_keys)
+    if payload is not None:
+        inspection.payloads["spec"], inspection.is_whole = payload, True
+    return inspection.report(require_coverage), data
 
 
 def verify(
@@ -98,19 +105,13 @@ def verify(
 
     Raises NotSigned, BadSignature, KeyNotTrusted, NotCovered; SourceError for what can't be read.
     """
-    document, _ = load(card)
-    document.require()
-    report = inspect_signatures(
-        document.data if document.has_text else card,  # what was judged is what is given back
-        trust,
-        fetched_from=fetched_from,
-        require_coverage=require_coverage,
-        now=now,
-        fetch_keys=fetch_keys,
-    )
+    try:
+        report, data = _looked_at(card, trust, fetched_from, require_coverage, now, fetch_keys)
+    except SpecError as error:
+        raise BadSignature(str(error)) from error
     if report.verdict == "trusted":
         trusted = tuple([one for one in report.signatures if one.verdict == "trusted"])
-        return Verified(document.data, trusted, report.uncovered)
+        return Verified(data, trusted, report.uncovered)
     raise as_error(report)
 
 
@@ -155,6 +156,8 @@ class _Inspection:
         trusted = [one for one in found if one.verdict == "trusted"]
         keys = {one.thumbprint for one in trusted}
         if trusted and len(keys) >= self.trust.required:
+            if not any([one.uncovered or one.unproven for one in trusted]):
+                return SignatureReport("trusted", None, found, ())
             uncovered, unproven = left_open(trusted, self.trust.required)
             left = tuple(sorted(uncovered | unproven))
             if require_coverage and left:
@@ -201,7 +204,7 @@ class _Inspection:
     ) -> SignatureVerdict:
         """The verdict on a signature that a key has made; `same` are the entries of that key, of which one has to speak for the card."""
         attached = entry.get("payload")
-        if attached not in (None, "", encode(self._payload(dialect) or b"")):
+        if attached not in (None, "") and attached != encode(self._payload(dialect) or b""):
             return _verdict(
                 pointer, jws, "invalid", "it carries a payload of its own, which is not this card"
             )
@@ -305,13 +308,14 @@ class _Inspection:
 
     def _dialect(self, jws: Jws, key: Key) -> str | None:
         """The dialect whose bytes a key has signed; equal bytes are tried once."""
+        alg, raw = jws.alg or "", jws.raw or b""
         tried: set[bytes] = set()
         for dialect in self._order():
             payload = self._payload(dialect)
             if payload is None or payload in tried:
                 continue
             tried.add(payload)
-            if key.verifies(jws.alg or "", jws.signing_input(payload), jws.raw or b""):
+            if key.verifies(alg, jws.signing_input(payload), raw):
                 return dialect
         return None
 

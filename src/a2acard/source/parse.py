@@ -52,7 +52,7 @@ def _read_quickly(data: bytes, limits: Limits) -> Document | None:
         return None
     if hooks.odd or text[end:].strip(BLANK):
         return None
-    if data.count(b"{") + data.count(b"[") > limits.max_depth and _is_deep(parsed, limits.max_depth):
+    if data.count(b"{") + data.count(b"[") > limits.max_depth and is_deep(parsed, limits.max_depth):
         return None
     return Document(data, parsed, text=text)
 
@@ -73,7 +73,8 @@ def _is_plain(data: bytes, text: str) -> bool:
     return text.replace("\n", " ").isprintable()
 
 
-def _is_deep(parsed: JSON, max_depth: int) -> bool:
+def is_deep(parsed: JSON, max_depth: int) -> bool:
+    """True when a value has more levels of objects and lists than `max_depth`."""
     level: list[JSON] = [parsed]
     for _ in range(max_depth):
         level = [
