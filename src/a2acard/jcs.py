@@ -57,6 +57,33 @@ def canonicalize(value: JSON) -> bytes:
         raise CanonicalizationError("half a character (a lone surrogate) has no canonical form") from error
 
 
+_MOST_VALUES = 1_000_000
+"""Values that a document of 1 MiB can't have more of; an object that holds itself has no end of them."""
+
+
+def require_json(value: object) -> None:
+    """Raise CanonicalizationError for what a caller holds for JSON and is none: other types, names that are no strings, more than 128
+    levels, an object that is in itself."""
+    level: list[object] = [value]
+    count = depth = 0
+    while level:
+        count += len(level)
+        depth += 1
+        if depth > MAX_DEPTH + 1 or count > _MOST_VALUES:
+            raise CanonicalizationError(f"more than {MAX_DEPTH} levels, or {_MOST_VALUES:,} values")
+        following: list[object] = []
+        for node in level:
+            if isinstance(node, dict):
+                if not all([isinstance(name, str) for name in node]):
+                    raise CanonicalizationError("names that are no strings have no canonical form")
+                following += node.values()
+            elif isinstance(node, list):
+                following += node
+            elif node is not None and not isinstance(node, (str, bool, int, float)):
+                raise CanonicalizationError(f"{type(node).__name__} is no JSON value")
+        level = following
+
+
 def is_plain(value: JSON, most: int = MAX_DEPTH) -> bool:
     """True when the quick writer writes this as RFC 8785 does; nothing in it is deeper than `most` levels."""
     level: list[JSON] = [value]

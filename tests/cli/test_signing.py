@@ -237,8 +237,12 @@ def test_keys_and_cards_from_the_network(key: str, here: Path) -> None:
         assert run("verify", "card.json", "--jwks", f"{host.url}/moved.json", *open_).code == 0
         away = host.url.replace("127.0.0.1", "localhost")
         script["/away.json"] = Reply(302, b"", {"location": f"{away}/jwks.json"})
+        script["/file.json"] = Reply(302, b"", {"location": "file:///etc/passwd"})
+        script["/port.json"] = Reply(302, b"", {"location": "http://127.0.0.1:9/jwks.json"})
         for path, said in (
             ("/away.json", "not taken from another host"),
+            ("/port.json", "not taken from another host"),
+            ("/file.json", "not taken from another host"),
             ("/none.json", "status 404"),
             (NEW, "no card is signed with a key"),
         ):

@@ -353,3 +353,73 @@ def test_the_members_that_differ_are_named() -> None:
     made = sign(json.dumps(card).encode(), LocalSigner(KEY))
     assert {pointer for pointer, _ in made.differing} == {"/iconUrl", "/metadata", "/provider"}
     assert all(reason for _, reason in made.differing)
+
+
+# --- what somebody may try
+
+
+def test_a_key_replaced_under_its_own_id() -> None:
+    """The trust has the older one: the signature holds, by a key that nobody trusts, and both are told apart."""
+    newer = new_key("ES256", "k1")
+    card = signed(plain(), key=newer, jku="https://keys.example/set.json")
+    trust = Trust((TrustedKey(KEY),), jku_hosts=("keys.example",))
+
+    def fetch(url: str) -> bytes:
+        return json.dumps(jwk_set((newer,))).encode()
+
+    report = look(card, trust, fetch_keys=fetch)
+    assert (report.verdict, newer.thumbprint in (report.reason or "")) == ("untrusted-key", True)
+    assert "has another key of the kid k1 than the trust" in (report.reason or "")
+    card["name"] = "Evil"
+    assert look(card, trust, fetch_keys=fetch).verdict == "invalid"
+
+
+def test_a_revoked_key_has_no_other_name() -> None:
+    """Who has stolen it may write any id; a revoked id takes all entries of the key with it."""
+    renamed = Key(KEY.raw, "other", KEY.algorithms, KEY.thumbprint)
+    for kid in ("k1", "other", "third", None):
+        for keys in ((KEY, renamed), (renamed, KEY)):
+            trust = Trust(tuple([TrustedKey(key) for key in keys]), revoked=frozenset(("k1",)))
+            report = look(with_header(plain(), kid=kid), trust)
+            assert (report.verdict, report.reason) == ("untrusted-key", "the key is revoked")
+
+
+def holding_itself() -> dict[str, Any]:
+    """A card that is in itself."""
+    card = plain()
+    card["capabilities"]["extensions"] = [{"uri": "u:x", "params": card}]
+    return card
+
+
+def doubled() -> list[Any]:
+    """A hundred lists, each of which has the next one twice."""
+    made: list[Any] = []
+    for _ in range(100):
+        made = [made, made]
+    return made
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"x": b"bytes"},
+        {"x": (1, 2)},
+        {"securitySchemes": {5: {}}},
+        {"x": doubled()},
+        {"signatures": [{"protected": b"", "signature": ""}]},
+        holding_itself(),
+    ],
+    ids=["bytes", "a tuple", "a number for a name", "a list of lists", "bytes in a signature", "itself"],
+)
+def test_mappings_that_are_no_json(members: dict[str, Any]) -> None:
+    """They are refused, whatever a caller holds for a card."""
+    from a2acard.errors import BadSignature, CanonicalizationError
+    from a2acard.signing.keys import LocalSigner
+    from a2acard.signing.verifier import inspect_signatures, verify
+
+    card = {**plain(signatures=signed(plain())["signatures"]), **members}
+    assert inspect_signatures(card, Trust.of(KEY)).verdict == "invalid"
+    with pytest.raises(BadSignature):
+        verify(card, Trust.of(KEY))
+    with pytest.raises(CanonicalizationError):
+        sign(card, LocalSigner(KEY))

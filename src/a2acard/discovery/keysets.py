@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
-from a2acard.discovery.credentials import NOTHING
+from a2acard.discovery.credentials import NOTHING, origin_of
 from a2acard.discovery.guard import without_secrets
-from a2acard.errors import BadStatus, FetchError, TooManyRedirects
-from a2acard.url import joined, split
+from a2acard.errors import BadStatus, BadValue, FetchError, TooManyRedirects
+from a2acard.url import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _MOST = 3
 
 
 def key_set(url: str) -> Generator[Ask, Answer | FetchError, bytes]:
-    """The bytes of the key set at `url`. Raises FetchError, by kind; a redirect to another host is one."""
+    """The bytes of the key set at `url`. Raises FetchError, by kind; a redirect to another host, or another port of it, is one."""
     here = url
     for _ in range(_MOST + 1):
         answer = yield Ask(
@@ -32,7 +32,14 @@ def key_set(url: str) -> Generator[Ask, Answer | FetchError, bytes]:
         if not location:
             raise BadStatus(without_secrets(here), f"no key set: status {answer.status}", answer.status)
         to = joined(here, location)
-        if (split(to).scheme, split(to).host) != (split(url).scheme, split(url).host):
+        if not _is_there(to, origin_of(url)):
             raise TooManyRedirects(without_secrets(to), "keys are not taken from another host than was named")
         here = to
     raise TooManyRedirects(without_secrets(here), f"more than {_MOST} redirects")
+
+
+def _is_there(url: str, origin: str) -> bool:
+    try:
+        return origin_of(url) == origin
+    except BadValue:  # no web address at all
+        return False

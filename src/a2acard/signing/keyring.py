@@ -41,6 +41,11 @@ class Keyring:
             found += [(one, jws.text("jku")) for one in self._fetched(jws)]
         return found
 
+    def published(self, jws: Jws) -> list[Key]:
+        """The keys of its kid at a jku that is believed, beside those that were tried: a key may have been replaced under its own id."""
+        tried = {one.key.thumbprint for one in self.trust.keys}
+        return [one.key for one in self._fetched(jws) if one.key.thumbprint not in tried]
+
     def _fetched(self, jws: Jws) -> list[TrustedKey]:
         """The keys at `jku`, where the reader believes its host; the signer's word alone is worth nothing. Why there are none is
         remembered."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.canonical_form import quick_form
 from a2acard.card import Card
 from a2acard.errors import SpecError
+from a2acard.jcs import require_json
 from a2acard.source.document import Document
 from a2acard.source.limits import DEFAULT_LIMITS
 from a2acard.source.load import load
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def read_card(card: bytes | PathLike[str] | Mapping[str, object]) -> tuple[Card, bytes | None]:
     """The view over a card, and its bytes in the dialect `spec` where they cover all of it and were had on the way.
 
-    Raises SourceError for what can't be read, SpecError for what is no card.
+    Raises SourceError for what can't be read, SpecError for what is no card, CanonicalizationError for a mapping that is no JSON.
     """
     if type(card) is bytes:
         found = _read_quickly(card)
@@ -30,6 +31,8 @@ def read_card(card: bytes | PathLike[str] | Mapping[str, object]) -> tuple[Card,
             return found
     document, path = load(card)
     document.require()
+    if not document.has_text:
+        require_json(document.value)
     detection = detect(document.value)
     if detection.version is None:
         raise SpecError("not an Agent Card")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from a2acard.canonical_form import WRITTEN, canonical, explained
-from a2acard.errors import BadValue, SigningError
+from a2acard.errors import BadValue, CanonicalizationError, SigningError
+from a2acard.jcs import require_json
 from a2acard.jws import ALGORITHMS, MOST_SIGNATURES, encode
 from a2acard.signing.coverage import DIALECT_PARAMETER, PROVING
 from a2acard.types import value
@@ -113,8 +114,11 @@ def _entry(signer: Signer, jku: str | None, dialect: str, payload: bytes) -> dic
 
 def _written(card: dict[str, JSON]) -> bytes:
     """A value as text. Raises CanonicalizationError for what is no JSON, which would read as another value than was given."""
-    canonical(card, dialect="raw")
-    return json.dumps(card, ensure_ascii=False, indent=2).encode()
+    require_json(card)
+    try:
+        return json.dumps(card, ensure_ascii=False, indent=2).encode()
+    except UnicodeEncodeError as error:
+        raise CanonicalizationError("half a character (a lone surrogate) has no canonical form") from error
 
 
 def _differences(view: Card, payload: bytes) -> tuple[bool, tuple[tuple[str, str], ...]]:

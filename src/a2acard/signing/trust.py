@@ -139,8 +139,11 @@ class Trust:
         return _parsed(data, path)
 
     def is_revoked(self, key: Key) -> bool:
-        """True when the key counts no more, by its id or its thumbprint."""
-        return key.kid in self.revoked or key.thumbprint in self.revoked
+        """True when the key counts no more, by its thumbprint, its id, or any other id that it has here."""
+        if not self.revoked:
+            return False
+        names = [one.key.kid for one in self.keys if one.key.thumbprint == key.thumbprint]
+        return not self.revoked.isdisjoint((key.kid, key.thumbprint, *names))
 
 
 _SETTINGS = {"required", "algorithms", "revoked", "jku_hosts", "keys"}

@@ -62,7 +62,7 @@ def inspect_signatures(
     """
     try:
         return _looked_at(card, trust, fetched_from, require_coverage, now, fetch_keys)[0]
-    except (SourceError, SpecError) as error:
+    except (SourceError, SpecError, CanonicalizationError) as error:
         return SignatureReport("invalid", str(error), (), ())
 
 
@@ -107,7 +107,7 @@ def verify(
     """
     try:
         report, data = _looked_at(card, trust, fetched_from, require_coverage, now, fetch_keys)
-    except SpecError as error:
+    except (SpecError, CanonicalizationError) as error:
         raise BadSignature(str(error)) from error
     if report.verdict == "trusted":
         trusted = tuple([one for one in report.signatures if one.verdict == "trusted"])
@@ -252,6 +252,13 @@ class _Inspection:
                 if trusted.key.verifies(jws.alg or "", jws.signing_input(attached), jws.raw or b""):
                     reason = "it is over a payload of its own, which is not this card"
                     return _verdict(pointer, jws, "invalid", reason)
+        for key in self.keyring.published(jws):
+            if self._dialect(jws, key) is not None:
+                reason = (
+                    f"the key set at its jku has another key of the kid {_named(jws.kid)} than the trust, and that one has made it"
+                    f" (thumbprint {key.thumbprint})"
+                )
+                return _verdict(pointer, jws, "untrusted-key", reason)
         if any([trusted.key.kid == jws.kid for trusted, _ in keys]) or jws.kid is None:
             reason = "it is no signature over this card in any dialect"
             likely = self._likely(jws, [trusted.key for trusted, _ in keys])
