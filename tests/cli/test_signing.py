@@ -448,10 +448,13 @@ def test_keys_of_a_set_that_can_not_be_used(key: str, here: Path) -> None:
         assert "c2VjcmV0" not in done.err + done.out
     done = run("keys", "list", "bad.json")
     assert (done.code, "a symmetric key" in done.err, "(and 1 more)" in done.err) == (2, True, True)
-    twins = [good[0], {**json.loads((here / "jwks.json").read_text(encoding="utf-8"))["keys"][0]}]
+    (here / "empty.json").write_text('{"keys": []}', encoding="utf-8")
+    done = run("keys", "list", "empty.json")
+    assert (done.code, done.out, "there is no key in it" in done.err) == (0, "", True)
+
     run("keys", "new", "-o", "other.pem")
     run("keys", "jwks", "other.pem", "--kid", "k1", "-o", "other.json")
-    twins[1] = json.loads((here / "other.json").read_text(encoding="utf-8"))["keys"][0]
+    twins = [*good, *json.loads((here / "other.json").read_text(encoding="utf-8"))["keys"]]
     (here / "twins.json").write_text(json.dumps({"keys": twins}), encoding="utf-8")
     done = run("keys", "jwks", "twins.json")
     assert (done.code, "two keys have the id 'k1'" in done.err) == (2, True)

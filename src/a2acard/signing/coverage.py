@@ -60,9 +60,9 @@ def absences(card: Card) -> tuple[str, ...]:
 def told(uncovered: Iterable[str], unproven: Iterable[str]) -> str:
     """What no trusted signature covers and proves, in a sentence."""
     parts = []
-    if uncovered := _some(uncovered):
+    if uncovered := some(uncovered):
         parts.append(f"no trusted signature covers {uncovered}")
-    if unproven := _some(unproven):
+    if unproven := some(unproven):
         parts.append(
             f"nothing proves that there was no more in {unproven} (the SDKs do not sign what is empty, and the signature does not say"
             " that it is by another dialect)"
@@ -70,6 +70,7 @@ def told(uncovered: Iterable[str], unproven: Iterable[str]) -> str:
     return "; ".join(parts)
 
 
-def _some(pointers: Iterable[str]) -> str:
+def some(pointers: Iterable[str]) -> str:
+    """The first five of them, in a line."""
     every = list(pointers)
     return ", ".join(every[:5]) + (" and more" if len(every) > 5 else "")

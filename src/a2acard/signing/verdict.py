@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.signing.coverage import matters
+from a2acard.signing.coverage import matters, told
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -39,12 +39,21 @@ class SignatureVerdict:
 @value
 class SignatureReport:
     """What a card's signatures prove together: its verdict, why it is none better, one verdict for each signature, and the
-    members that matter for security and that not as many trusted keys as are required cover, or whose absence they do not prove."""
+    members that matter for security and that not as many trusted keys as are required cover, or whose absence they do not prove;
+    `unproven` are the latter."""
 
     verdict: OfCard
     reason: str | None
     signatures: tuple[SignatureVerdict, ...]
     uncovered: tuple[str, ...]
+    unproven: tuple[str, ...] = ()
+
+    @property
+    def shortfall(self) -> str:
+        """What is not covered and not proven, in a sentence; empty where nothing is."""
+        left_out = {pointer for one in self.signatures for pointer in one.uncovered}
+        uncovered = [one for one in self.uncovered if one not in self.unproven or one in left_out]
+        return told(uncovered, self.unproven)
 
 
 @value

@@ -22,7 +22,6 @@ from a2acard.signing.coverage import (
     PROVING,
     absences,
     may_have_empties,
-    told,
 )
 from a2acard.signing.keyring import Keyring
 from a2acard.signing.reading import read_card
@@ -160,10 +159,10 @@ class _Inspection:
                 return SignatureReport("trusted", None, found, ())
             uncovered, unproven = left_open(trusted, self.trust.required)
             left = tuple(sorted(uncovered | unproven))
+            report = SignatureReport("trusted", None, found, left, tuple(sorted(unproven)))
             if require_coverage and left:
-                reason = told(sorted(uncovered), sorted(unproven))
-                return SignatureReport("uncovered", reason, found, left)
-            return SignatureReport("trusted", None, found, left)
+                return SignatureReport("uncovered", report.shortfall, found, left, report.unproven)
+            return report
         if trusted:
             reason = f"{len(keys)} of {self.trust.required} required keys have signed"
             return SignatureReport("untrusted-key", reason, found, ())

@@ -197,7 +197,7 @@ def _jwks(args: Namespace) -> None:
 
 
 def _list(args: Namespace) -> None:
-    from a2acard.cli.terminal import write_whole
+    from a2acard.cli.terminal import note, write_whole
     from a2acard.redact import printable
     from a2acard.reports.json_v1 import dumps
 
@@ -214,6 +214,8 @@ def _list(args: Namespace) -> None:
         ]
         write_whole(sys.stdout, dumps({"keys": rows}))
         return
+    if not found:
+        note(f"{', '.join(args.files)}: there is no key in it", "a2acard keys: ")
     for key in found:
         kind = "private" if key.is_private else "public"
         write_whole(

@@ -86,6 +86,7 @@ def _print(report: SignatureReport, args: Namespace) -> None:
     from a2acard.cli.terminal import write_whole
     from a2acard.redact import printable, redacted, shown
     from a2acard.reports.json_v1 import dumps, schema
+    from a2acard.signing.coverage import some
 
     if args.format == "json":
         made = {
@@ -123,10 +124,8 @@ def _print(report: SignatureReport, args: Namespace) -> None:
         lines += [f"  it would hold if this was undone: {one.likely}"] if one.likely else []
         lines += [f"  {warning}" for warning in one.warnings]
         lines += [f"  not covered: {pointer}" for pointer in one.uncovered]
-        lines += [f"  not proven to have had no more: {pointer}" for pointer in one.unproven]
+        if one.unproven:
+            lines.append(f"  not proven: that there was no more in {some(one.unproven)}")
     if report.verdict == "trusted" and report.uncovered:
-        lines.append(
-            "not covered, or not proven, by as many trusted keys as are required: "
-            f"{', '.join(report.uncovered)}; --require-coverage refuses such a card"
-        )
+        lines.append(f"{report.shortfall}; --require-coverage refuses such a card")
     write_whole(sys.stdout, "\n".join([printable(redacted(line)) for line in lines]) + "\n")
