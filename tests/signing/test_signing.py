@@ -551,6 +551,18 @@ def test_why_it_fails(edit: Edit, story: str | None) -> None:
     assert (report.verdict, report.signatures[0].likely) == ("invalid", story)
 
 
+def test_empties_that_a_server_added() -> None:
+    """To a card that was signed as it stood, with members that only this dialect covers."""
+    card = signed(plain(metadata={"team": "bills"}), dialect="raw")
+    card["iconUrl"] = ""
+    card["skills"][0]["examples"] = []
+    report = look(card)
+    assert (report.verdict, report.signatures[0].likely) == (
+        "invalid",
+        "empty members were added after signing: /skills/0/examples, /iconUrl",
+    )
+
+
 def test_why_an_older_signature_fails() -> None:
     """Letters escaped by a signer of before RFC 8785, and older members added to a card that was signed as it stood."""
     card = plain(description="Счета")

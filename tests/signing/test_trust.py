@@ -423,3 +423,13 @@ def test_mappings_that_are_no_json(members: dict[str, Any]) -> None:
         verify(card, Trust.of(KEY))
     with pytest.raises(CanonicalizationError):
         sign(card, LocalSigner(KEY))
+
+
+def test_a_key_that_is_published_elsewhere_too() -> None:
+    """What the trust says of it counts, whatever name it has in a key set that is believed."""
+    card = with_header(plain(), kid="other", jku="https://keys.example/set.json")
+    published = json.dumps({"keys": [KEY.public_jwk() | {"kid": "other"}]}).encode()
+    for scope in ({"domains": ("other.example",)}, {"expires": 500.0}):
+        trust = Trust((TrustedKey(KEY, **scope),), jku_hosts=("keys.example",))
+        assert look(card, trust, now=1_000, fetch_keys=lambda _: published).verdict == "untrusted-key"
+    assert look(card, Trust(jku_hosts=("keys.example",)), fetch_keys=lambda _: published).verdict == "trusted"

@@ -9,6 +9,7 @@ import json
 
 from a2acard.canonical_form import canonical_value, explained
 from a2acard.errors import CanonicalizationError
+from a2acard.source.pointer import to_pointer
 from a2acard.types import value
 from a2acard.url import split
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from a2acard.card import Card
-    from a2acard.types import JSON
+    from a2acard.types import JSON, Path
 
 MOST_TRIED = 48
 """Changes back that are tried for one signature."""
@@ -71,6 +72,11 @@ def _stories(
         yield f"the version was {version} when it was signed", {**raw, "version": version}, None
     yield from _moved(raw, hosts)
     yield from _flags(raw)
+    empties: list[str] = []
+    bare = _without_empties(raw, (), empties)
+    if empties:
+        named = ", ".join(empties[:5]) + (" and more" if len(empties) > 5 else "")
+        yield f"empty members were added after signing: {named}", bare, None
     yield "letters beyond ASCII were escaped when it was signed", raw, _escaped
     unknown = [
         pointer[1:]
@@ -83,6 +89,24 @@ def _stories(
             {n: v for n, v in raw.items() if n not in unknown},
             None,
         )
+
+
+def _without_empties(item: dict[str, JSON], at: Path, taken: list[str]) -> dict[str, JSON]:
+    """An object without the empty members that a server adds which writes all it knows; where they were goes to `taken`."""
+    kept: dict[str, JSON] = {}
+    for name, one in item.items():
+        if one in (None, "", []) or one == {}:
+            taken.append(to_pointer((*at, name)))
+        elif isinstance(one, dict):
+            kept[name] = _without_empties(one, (*at, name), taken)
+        elif isinstance(one, list):
+            kept[name] = [
+                _without_empties(inner, (*at, name, number), taken) if isinstance(inner, dict) else inner
+                for number, inner in enumerate(one)
+            ]
+        else:
+            kept[name] = one
+    return kept
 
 
 def _left_out(raw: dict[str, JSON]) -> tuple[tuple[str, str], ...]:

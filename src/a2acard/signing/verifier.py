@@ -188,7 +188,8 @@ class _Inspection:
             tried.add(key.thumbprint)
             dialect = self._dialect(jws, key)
             if dialect is not None:
-                same = [one for one, _ in keys if one.key.thumbprint == key.thumbprint]
+                # what the trust says of a key counts alone, wherever else the key is published
+                same = [one for one, at in keys if one.key.thumbprint == key.thumbprint and at == origin]
                 return self._held(entry, pointer, jws, dialect, same, origin)
         return self._failed(entry, pointer, jws, keys)
 
