@@ -24,14 +24,21 @@ def test_it_takes_an_everyday_card() -> None:
     assert view.raw == json.loads(GOOD)
     assert payload == canonical_value(view.raw)
     assert view.document.text == GOOD.decode()
-    assert _read_quickly(json.dumps(plain(name="Счёт"), ensure_ascii=False).encode()) is not None
+    for name in ("Счёт", 'a "b"', "\\", '\\"', '"\\', "\\\\", "\n\t\b\x7f", "\U0001f600", '\\\\\\"'):
+        for is_ascii in (True, False):
+            card = plain(name=name, description=name)
+            quick = _read_quickly(json.dumps(card, ensure_ascii=is_ascii).encode())
+            assert quick is not None
+            assert (quick[0].raw, quick[1]) == (card, canonical_value(card))
+    assert _read_quickly(GOOD.replace(b"Bill", b"B\\u0069ll", 1)) is not None
 
 
 ODD: list[tuple[str, bytes]] = [
     ("a member twice", GOOD.replace(b'"version"', b'"name": "Evil", "version"', 1)),
     ("a member twice, deep down", GOOD.replace(b'"location"', b'"location": "query", "location"', 1)),
     ("a signature's member twice", GOOD.replace(b'"protected"', b'"protected": "e30", "protected"', 1)),
-    ("an escape", GOOD.replace(b"Bill", b"B\\u0069ll", 1)),
+    ("a member twice, once escaped", GOOD.replace(b'"version"', b'"n\\u0061me": "Evil", "version"', 1)),
+    ("a member twice, and quotation marks", GOOD.replace(b'"version"', b'"name": "\\"\\\\", "version"', 1)),
     ("half a character", GOOD.replace(b"Bill", b"\\ud800", 1)),
     ("no UTF-8", GOOD.replace(b"Bill", b"\xff", 1)),
     ("a byte order mark", b"\xef\xbb\xbf" + GOOD),

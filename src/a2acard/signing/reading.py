@@ -40,15 +40,15 @@ def read_card(card: bytes | PathLike[str] | Mapping[str, object]) -> tuple[Card,
 
 
 def _read_quickly(data: bytes) -> tuple[Card, bytes] | None:
-    """A card of 1.0 without a member that is there twice, without escapes, odd numbers and unknown members; None for any other."""
-    if _loads is None or len(data) > DEFAULT_LIMITS.max_bytes or b"\\" in data:
+    """A card of 1.0 without a member that is there twice, without odd numbers and unknown members; None for any other."""
+    if _loads is None or len(data) > DEFAULT_LIMITS.max_bytes:
         return None
     try:
         value = _loads(data)
     except ValueError:
         return None
-    # Without escapes a text has as many quotation marks as what was read of it, unless a member was read over another.
-    if type(value) is not dict or _dumps(value).count(b'"') != data.count(b'"'):
+    # A text has as many names and strings as what was read of it, unless a member was read over another.
+    if type(value) is not dict or _quotes(_dumps(value)) != _quotes(data):
         return None
     most = DEFAULT_LIMITS.max_depth
     if data.count(b"{") + data.count(b"[") > most and is_deep(value, most):
@@ -58,6 +58,13 @@ def _read_quickly(data: bytes) -> tuple[Card, bytes] | None:
     if form is None or form[1]:
         return None
     return Card(Document(data, value), "1.0", detection=detection), form[0]
+
+
+def _quotes(text: bytes) -> int:
+    """The quotation marks of JSON that begin or end a string."""
+    if b"\\" in text:
+        text = text.replace(b"\\\\", b"__").replace(b'\\"', b"__")
+    return text.count(b'"')
 
 
 def _library() -> tuple[Callable[[bytes], JSON] | None, Callable[[JSON], bytes]]:
