@@ -64,7 +64,7 @@ const edit = (area) => {
       doc: area.value,
       extensions: [
         EditorView.cspNonce.of(nonce),
-        EditorView.contentAttributes.of({ "aria-label": document.querySelector(`label[for="${area.id}"]`)?.textContent ?? "JSON" }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": document.querySelector(`label[for="${area.id}"]`)?.textContent ?? "JSON" }),
         lineNumbers(),
         history(),
         drawSelection(),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-KEPT = ("A2ACARD_CORPUS", "A2ACARD_SCHEMAS")
+KEPT = ("A2ACARD_CORPUS", "A2ACARD_SCHEMAS", "A2ACARD_SCREENSHOTS")
 
 
 @pytest.fixture(autouse=True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from a2acard.signing.verifier import SignatureReport
+    from a2acard.signing.verdict import SignatureReport
 
 
 class Refused(CardError):

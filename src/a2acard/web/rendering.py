@@ -77,4 +77,6 @@ def _reader() -> MarkdownIt:
 
 def markdown(text: str) -> Markup:
     """Our own Markdown as HTML; HTML in it is shown, not obeyed."""
-    return Markup(_reader().render(text))  # made by a reader that escapes all HTML
+    return Markup(
+        _reader().render(text).replace("<pre>", '<pre tabindex="0">')
+    )  # made by a reader that escapes all HTML

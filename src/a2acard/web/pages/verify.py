@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from a2acard.signing.verifier import SignatureReport
+    from a2acard.signing.verdict import SignatureReport
 
 
 async def verify(request: Request) -> Response:

@@ -1,6 +1,7 @@
 "use strict";
 /* What pages gain with scripts, the editor apart: drop a file, copy, links that carry a card, filters. All works without. */
 (() => {
+  document.documentElement.classList.add("scripts");
   const field = document.querySelector("textarea[name=card]");
 
   const put = (text) => {
@@ -35,7 +36,6 @@
 
   const share = document.querySelector("[data-share]");
   if (share && field && "CompressionStream" in self) {
-    share.hidden = false;
     share.addEventListener("click", async () => {
       const link = location.origin + location.pathname + "#card=" + (await packed(field.value));
       history.replaceState(null, "", link);
@@ -51,7 +51,6 @@
   }
 
   for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = false;
     button.addEventListener("click", async () => {
       const source = document.getElementById(button.dataset.copy);
       await navigator.clipboard.writeText("value" in source ? source.value : source.textContent);
@@ -65,7 +64,6 @@
   const search = document.querySelector("[data-search]");
   if (search) {
     const rows = [...document.querySelectorAll("[data-text]")];
-    search.closest("[hidden]")?.removeAttribute("hidden");
     search.addEventListener("input", () => {
       const wanted = search.value.trim().toLowerCase().split(/\s+/);
       for (const row of rows) row.hidden = !wanted.every((word) => row.dataset.text.includes(word));
