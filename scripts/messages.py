@@ -145,6 +145,7 @@ def _texts(item: object) -> Iterator[object]:
 
 def facts() -> Iterator[tuple[str, object]]:
     """The texts of tables: what rules, checks and steps are about, what members mean, what things are called."""
+    from a2acard.authoring import asked
     from a2acard.cli.main import COMMANDS
     from a2acard.examples import EXAMPLES
     from a2acard.finding import NO_CLAUSE, SEVERITIES
@@ -157,6 +158,7 @@ def facts() -> Iterator[tuple[str, object]]:
     from a2acard.rules import RULES
     from a2acard.rules.security.credential_in_card import _WITH_AN
     from a2acard.rules.signatures._entries import _SAMPLES
+    from a2acard.rules.signatures.signature_malformed import _MESSAGES
     from a2acard.spec import specification
     from a2acard.spec.lookalike import _KINDS
     from a2acard.spec.reference import REFERENCE_VERSIONS
@@ -187,11 +189,14 @@ def facts() -> Iterator[tuple[str, object]]:
             for entry in entries.values():
                 yield f"spec/{law.version}", entry.use
                 yield f"spec/{law.version}", entry.why
+    for lacking in [item for item in vars(asked).values() if isinstance(item, asked.Missing)]:
+        yield "authoring/asked.py", lacking.answer
+        yield "authoring/asked.py", lacking.why
     for look, _ in _KINDS:
         yield "spec/lookalike.py", look
     for kind, _ in FORMS:
         yield "redact.py", f"{'an' if kind.startswith(_WITH_AN) else 'a'} {kind}"
-    for problem in _BREAKING:
+    for problem in (*_BREAKING, *_MESSAGES, "wrong-length"):
         yield "jws.py", problem.replace("-", " ")
     for sample in _SAMPLES.values():
         yield "rules/signatures/_entries.py", sample

@@ -163,6 +163,8 @@ def test_generating(home: str, chromium: Browser) -> None:
         page.locator("#f-name").fill("Bill Desk")
         page.reload()
         assert page.locator("#f-name").input_value() == "Bill Desk"
+        page.locator("#f-description").fill("Reads bills for small offices.")
+        expect(page.locator("#made-card")).to_have_value(re.compile("small offices"))  # as one types
         page.locator("form#generate > .actions button").click()
         expect(page.locator("#made")).to_be_visible()
         assert "Bill Desk" in page.locator("#made-card").input_value()

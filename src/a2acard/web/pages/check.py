@@ -24,7 +24,7 @@ async def check(request: Request) -> Response:
     """The form; with consent, the six points and every check behind them."""
     settings = request.app.state.settings
     values: dict[str, Any] = {
-        "url": "",
+        "url": request.query_params.get("url", ""),
         "error": "",
         "report": None,
         "points": (),

@@ -85,4 +85,24 @@
       try { sessionStorage.setItem(name, JSON.stringify(now)); } catch { /* no room: then nothing is kept */ }
     });
   }
+
+  const live = document.querySelector("form[data-live]");
+  if (live) {
+    let timer = 0;
+    let running = null;
+    live.addEventListener("input", (event) => {
+      if (event.target.type === "file") return;
+      clearTimeout(timer);
+      timer = setTimeout(async () => {
+        running?.abort();
+        running = new AbortController();
+        try {
+          const answer = await fetch(live.action, { method: "POST", body: new FormData(live), signal: running.signal });
+          const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+          const fresh = page.getElementById(live.dataset.live);
+          if (fresh) document.getElementById(live.dataset.live).replaceChildren(...fresh.childNodes);
+        } catch { /* the next change asks again */ }
+      }, 500);
+    });
+  }
 })();
