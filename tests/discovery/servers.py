@@ -41,8 +41,9 @@ class Host:
 
 
 @contextlib.contextmanager
-def serving(script: Script, address: str = "127.0.0.1") -> Iterator[Host]:
-    """Serve `script` on a free port of the loopback interface; what it does not name is 404."""
+def serving(script: Script, address: str = "127.0.0.1", otherwise: Any = None) -> Iterator[Host]:
+    """Serve `script` on a free port of the loopback interface; what it does not name is answered `otherwise`, or 404."""
+    nothing = otherwise or Reply(404, b"not found", {"content-type": "text/plain"})
     asked: list[tuple[str, dict[str, str]]] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -60,7 +61,7 @@ def serving(script: Script, address: str = "127.0.0.1") -> Iterator[Host]:
         def _answer(self, headers: dict[str, str]) -> None:
             headers |= {name.lower(): text for name, text in self.headers.items()}
             asked.append((self.path, headers))
-            found: Any = script.get(self.path, Reply(404, b"not found", {"content-type": "text/plain"}))
+            found: Any = script.get(self.path, nothing)
             if len(self.headers.get_all("host", [])) != 1:
                 found = Reply(400)  # as servers have to (RFC 9112 §3.2)
             reply: Reply = found(headers) if callable(found) else found

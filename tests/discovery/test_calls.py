@@ -130,7 +130,14 @@ ANSWERS: list[tuple[str, int, Any, str, str]] = [
     ("a redirect", 307, b"", "text/html", "Redirect"),
     ("a page", 200, b"<!doctype html><p>hi", "text/html", "WebPage"),
     ("a page that says it is JSON", 200, b" <html>", JSON, "WebPage"),
-    ("a page of an error", 502, b"<html>Bad gateway", "text/html", "WebPage"),
+    ("a page of an error", 500, b"<html>Oops", "text/html", "WebPage"),
+    ("a gateway without its host", 502, b"<html>Bad gateway", "text/html", "Busy"),
+    ("too many requests", 429, {"error": {"code": 429, "status": "RESOURCE_EXHAUSTED"}}, JSON, "Busy"),
+    ("an error of A2A with such a status", 502, {"error": {"code": 502, "details": info("INVALID_AGENT_RESPONSE")}}, JSON, "InvalidAgentResponse"),
+    ("0.3, HTTP, JavaScript", 404, {"code": -32001, "message": "Task not found: t"}, JSON, "TaskNotFound"),
+    ("0.3, HTTP, Java", 404, {"error": "io.a2a.spec.TaskNotFoundError", "message": ""}, JSON, "TaskNotFound"),
+    ("1.0, HTTP, a problem", 400, {"type": "https://a2a-protocol.org/errors/version-not-supported"}, "application/problem+json", "VersionNotSupported"),
+    ("a problem of another protocol", 404, {"type": "https://example.org/errors/task-not-found"}, "application/problem+json", "NoSuchPlace"),
     ("a result", 200, {"jsonrpc": "2.0", "id": 1, "result": {"tasks": []}}, JSON, "result"),
     ("a result, HTTP", 200, {"configs": []}, "application/a2a+json", "result"),
     ("a request of its own", 200, {"jsonrpc": "2.0", "id": 1, "method": "ping"}, JSON, "Other"),
@@ -153,6 +160,32 @@ def test_what_an_answer_says(status: int, body: Any, kind: str, name: str) -> No
     assert found.name == name
     assert found.status == status
     assert found.content_type == kind.partition(";")[0]
+
+
+BY_BINDING: list[tuple[str, int, Any, str]] = [
+    ("JSONRPC", 200, {"status": "ok"}, "Other"),
+    ("JSONRPC", 200, {}, "Other"),
+    ("JSONRPC", 200, {"data": None, "errors": []}, "Other"),
+    ("JSONRPC", 404, {"error": {"code": 404, "status": "NOT_FOUND", "message": "x"}}, "NoSuchPlace"),
+    ("JSONRPC", 400, {"error": {"code": 400, "status": "INVALID_ARGUMENT", "message": "x"}}, "Other"),
+    ("JSONRPC", 400, {"jsonrpc": "2.0", "id": None, "error": {"code": -32000, "message": "no session"}}, "Other"),
+    ("JSONRPC", 200, {"id": "a2acard", "error": {"code": -32001, "message": "x"}}, "TaskNotFound"),
+    ("JSONRPC", 200, {"jsonrpc": "2.0", "id": "a2acard", "result": {}}, "result"),
+    ("HTTP+JSON", 200, {"jsonrpc": "2.0", "id": "a2acard", "error": {"code": -32001, "message": "x"}}, "Other"),
+    ("HTTP+JSON", 200, {"jsonrpc": "2.0", "id": "a2acard", "result": {}}, "Other"),
+    ("HTTP+JSON", 200, {}, "result"),
+    ("GRPC", 200, {}, "result"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("binding", "status", "body", "name"), BY_BINDING)
+def test_what_an_answer_says_in_its_binding(binding: str, status: int, body: Any, name: str) -> None:
+    """What has not the form of the binding is nothing of A2A, however much it looks like a result or an error."""
+    data = json.dumps(body).encode()
+    found = read_outcome(
+        Answer("https://desk.example/a2a", status, {"content-type": JSON}, data, 0.1), binding
+    )
+    assert (found.name, found.binding) == (name, binding)
 
 
 def test_no_answer() -> None:

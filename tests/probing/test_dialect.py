@@ -51,7 +51,7 @@ def bad(report: ProbeReport) -> list[str]:
     [
         (Reply(404, b"not found", {"content-type": "text/plain"}), "404", "nothing there (HTTP 404)"),
         (Reply(200, b"<html>hello</html>", {"content-type": "text/html"}), "html", "a web page (HTTP 200)"),
-        (Reply(503, b"", {}), "wrong-shape", "HTTP 503 without an answer of A2A"),
+        (Reply(503, b"", {"retry-after": "30"}), "busy", "HTTP 503, Retry-After: 30 s"),
         (Reply(301, b"", {"location": "/elsewhere"}), "redirect", "a redirect (HTTP 301)"),
         (
             Reply(

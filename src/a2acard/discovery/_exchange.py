@@ -42,7 +42,7 @@ class Ask:
 
     `credentials` are those of a call, instead of the ones for cards; `certificate` is the client's, once it is known that
     it may go there; `target` is a call by gRPC instead. `method` is the HTTP method where it is neither GET nor, with a
-    body, POST; `tls` asks for what TLS says of the host.
+    body, POST; `tls` asks for what TLS says of the host. `binding` is that of a call, by which its answer is read.
     """
 
     url: str
@@ -54,6 +54,7 @@ class Ask:
     target: GrpcCall | None = None
     method: str = ""
     tls: bool = False
+    binding: str = ""
 
     @property
     def verb(self) -> str:

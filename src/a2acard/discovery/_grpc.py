@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _EXTRA = "calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'"
 _STATUSES = {"UNAUTHENTICATED": 401, "PERMISSION_DENIED": 403, "UNIMPLEMENTED": 501, "NOT_FOUND": 404, "INVALID_ARGUMENT": 400,
-             "FAILED_PRECONDITION": 400}  # fmt: skip
+             "FAILED_PRECONDITION": 400, "RESOURCE_EXHAUSTED": 429}  # fmt: skip
 """What the codes are in HTTP (A2A 1.0 §5.4)."""
 
 

@@ -89,15 +89,17 @@ def call(
         scheme = "https" if chosen.secure else "http"
         method = operation.grpc_0_3 if old else operation.grpc
         target = GrpcCall(chosen.address, chosen.secure, method, chosen.version, chosen.tenant or "", task)
-        return Ask(f"{scheme}://{chosen.address}", why, sent, None, credentials, None, target)
+        url = f"{scheme}://{chosen.address}"
+        return Ask(url, why, sent, None, credentials, None, target, binding=chosen.binding)
     if chosen.binding == "JSONRPC":
         method = operation.rpc_0_3 if old else operation.rpc
         body = rpc(method, _params(chosen, operation, task, old=old))
         kinds = {"content-type": "application/json", "accept": "application/json, text/event-stream"}
-        return Ask(chosen.url + extra, why, kinds | sent, body, credentials)
+        return Ask(chosen.url + extra, why, kinds | sent, body, credentials, binding=chosen.binding)
     url = _rest_url(chosen, operation, task, old=old) + extra
     kinds = {"accept": "application/a2a+json, application/json"}
-    return Ask(url, why, kinds | sent, b"" if operation.verb == "POST" else None, credentials)
+    empty = b"" if operation.verb == "POST" else None
+    return Ask(url, why, kinds | sent, empty, credentials, binding=chosen.binding)
 
 
 RPC_ID = "a2acard"
@@ -132,9 +134,9 @@ class Outcome:
     """What an answer says.
 
     `name` is `result`, the name of an A2A error without its `Error` (`TaskNotFound`), `MethodNotFound`, `InvalidParams`,
-    `InvalidRequest`, `ParseError`, `Internal`, `Unauthenticated`, `Forbidden`, `Redirect`, `NoSuchPlace`, `WebPage`, `Other`
-    (an answer that is nothing of A2A), or `Lost` (none came). `code`, `reason` and `status` are as the binding has them;
-    `value` the JSON, `streamed` true for an event stream.
+    `InvalidRequest`, `ParseError`, `Internal`, `Unauthenticated`, `Forbidden`, `Redirect`, `NoSuchPlace`, `WebPage`, `Busy`
+    (the host can't answer now), `Other` (an answer that is nothing of A2A), or `Lost` (none came). `code`, `reason` and
+    `status` are as the binding has them; `value` the JSON, `streamed` true for an event stream, `binding` what it was read by.
     """
 
     name: str
@@ -145,6 +147,7 @@ class Outcome:
     streamed: bool = False
     answer: Answer | None = None
     error: FetchError | None = None
+    binding: str = ""
 
     @property
     def content_type(self) -> str:
@@ -159,52 +162,83 @@ _NAMES = {error.code: error.name for error in A2A_ERRORS} | {
 _REASONS = {error.reason: error.name for error in A2A_ERRORS}
 
 
-def read_outcome(answer: Answer | FetchError) -> Outcome:
-    """What an answer says, whatever the binding it came by."""
+def read_outcome(answer: Answer | FetchError, binding: str = "") -> Outcome:
+    """What an answer says, read as `binding` has it; where that is not known, as any of them has it."""
     from a2acard.source.parse import Limits, read
 
     if isinstance(answer, FetchError):
-        return Outcome("Lost", error=answer)
+        return Outcome("Lost", error=answer, binding=binding)
     streamed = answer.headers.get("content-type", "").lower().startswith("text/event-stream")
     body = first_event(answer.body) if streamed else answer.body
     document = read(body, Limits(max_bytes=max(len(body), 1)))
     node = document.value if document.readable else None
-    error = node.get("error") if isinstance(node, dict) else None
+    found = node if isinstance(node, dict) and _has_form(node, binding) else None
+    error = found.get("error") if found else None
     code = error.get("code") if isinstance(error, dict) else None
     reason = _reason(error) if isinstance(error, dict) else None
-    name = _name(answer, node, code, reason)
+    name = _refusal(answer.status) or _name(answer, found, code, reason, binding)
     number = code if isinstance(code, int) and not isinstance(code, bool) else None
-    return Outcome(name, answer.status, number, reason, node, streamed, answer)
+    return Outcome(name, answer.status, number, reason, node, streamed, answer, binding=binding)
 
 
-def _name(answer: Answer, node: JSON, code: object, reason: str | None) -> str:
-    status = answer.status
+def _has_form(node: Mapping[str, JSON], binding: str) -> bool:
+    """True where an object can be an answer of its binding: by JSON-RPC it has the envelope, by HTTP+JSON it has none."""
+    if binding == "JSONRPC":
+        return ("jsonrpc" in node or "id" in node) and (
+            "result" in node or isinstance(node.get("error"), dict)
+        )
+    return binding != "HTTP+JSON" or "jsonrpc" not in node
+
+
+BUSY = (429, 502, 503, 504)
+"""The statuses of a host that can't answer now: what they came in answer to is not judged by them."""
+
+
+def _refusal(status: int) -> str | None:
     if status in (401, 407):
         return "Unauthenticated"
-    if status == 403:
-        return "Forbidden"
-    if 300 <= status < 400:
-        return "Redirect"
+    return "Forbidden" if status == 403 else "Redirect" if 300 <= status < 400 else None
+
+
+def _name(
+    answer: Answer, node: Mapping[str, JSON] | None, code: object, reason: str | None, binding: str
+) -> str:
+    status, said = answer.status, node or {}
     if reason in _REASONS:
         return _REASONS[reason or ""]
     if isinstance(code, int) and code in _NAMES:
         return _NAMES[code]
-    if isinstance(node, dict) and isinstance(node.get("error"), dict):
-        return _by_status(status) or "Other"
-    if _is_task_not_found(node) and status == 404:
-        return "TaskNotFound"
+    if status in BUSY:
+        return "Busy"
+    if isinstance(said.get("error"), dict):
+        return (_by_status(status) if binding != "JSONRPC" else None) or "Other"
+    if status >= 400 and (named := _named(said)):
+        return named
     if answer.body.lstrip()[:1] == b"<" or "html" in answer.headers.get("content-type", ""):
         return "WebPage"
     if status in (404, 405, 410, 501):
         return "NoSuchPlace"
-    if status == 200 and isinstance(node, dict):
+    if status == 200 and node is not None:
         return "result" if "jsonrpc" not in node or "result" in node else "Other"
     return "Other"
 
 
-def _is_task_not_found(node: JSON) -> bool:
-    """True for the error of 0.3 by HTTP, which has a message and nothing else."""
-    return isinstance(node, dict) and node.get("message") == "Task not found"
+def _named(node: Mapping[str, JSON]) -> str | None:
+    """The error in the forms that it has by HTTP before 1.0: a message alone (Python), a code of JSON-RPC beside one
+    (JavaScript), the name of a class (Java), and the problem type that older texts of 1.0 give (RFC 9457)."""
+    if node.get("message") == "Task not found":
+        return "TaskNotFound"
+    code, error, kind = node.get("code"), node.get("error"), node.get("type")
+    if isinstance(code, int) and code in _NAMES:
+        return _NAMES[code]
+    if isinstance(error, str):
+        return _KNOWN.get(error.rpartition(".")[2].removesuffix("_v0_3").removesuffix("Error").lower())
+    if isinstance(kind, str) and kind.startswith("https://a2a-protocol.org/"):
+        return _KNOWN.get(kind.rpartition("/")[2].removesuffix("-error").replace("-", ""))
+    return None
+
+
+_KNOWN = {name.lower(): name for name in _NAMES.values()}
 
 
 def _by_status(status: int) -> str | None:

@@ -36,6 +36,7 @@ CATEGORIES = {
     "wrong-code": "the answer is another than the protocol has for the question",
     "wrong-shape": "the answer has another form than the protocol gives it",
     "slow": "the answer takes long",
+    "busy": "the host says that it can't answer now (HTTP 429, 502, 503, 504)",
     "crash": "the check itself failed",
 }
 """Why a verdict is none to be glad of: the kinds that can be counted, with their meaning."""
@@ -62,6 +63,14 @@ class Verdict:
     def told(self, words: Words) -> str:
         """The message in another language."""
         return render(self.template, self.params, words)
+
+
+class Stopped(Exception):
+    """Ends a check whose question the host could not answer now; `verdict` is what it comes to."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.message)
+        self.verdict = verdict
 
 
 def passed(template: str, **params: object) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import Selection
-from a2acard.probing.reading import CLOSED, is_alive, name_of
+from a2acard.probing.reading import CLOSED, is_alive, is_marked, name_of
 from a2acard.types import value
 from a2acard.url import joined
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from a2acard.probing.talk import Talk
 
     Finding: TypeAlias = "Generator[Ask, Answer | FetchError, Life]"
+    Doubting: TypeAlias = "Generator[Ask, Answer | FetchError, str | None]"
     Found: TypeAlias = "Generator[Ask, Answer | FetchError, Selection | None]"
 
 
@@ -29,13 +30,15 @@ class Life:
     `outcome` is the answer to the declared question. `speaks` is what was found to answer: the interface itself where the
     card is right, else another version, another binding, the end of a redirect, a neighbouring path, or the same without
     its tenant (`how` says which: `declared`, `closed`, `version`, `binding`, `redirect`, `neighbour`, `tenant`); None where
-    no agent answers. `other` names the protocol that answers instead, where it can be told.
+    no agent answers. `other` names the protocol that answers instead, where it can be told; `doubt` says why an answer that
+    an agent could have given does not show that there is one.
     """
 
     outcome: Outcome
     how: str | None = None
     speaks: Selection | None = None
     other: str | None = None
+    doubt: str | None = None
 
     @property
     def is_right(self) -> bool:
@@ -48,10 +51,13 @@ def find_life(talk: Talk) -> Finding:
     declared = talk.selection
     outcome = yield from talk.get_task()
     if outcome.name in CLOSED:
-        return Life(outcome, "closed", declared)
-    if is_alive(outcome):
+        if talk.asks_for_credentials(outcome):
+            return Life(outcome, "closed", declared)
+        return Life(outcome, doubt=_REFUSED)
+    doubt = (yield from _doubt(talk, declared, outcome)) if is_alive(outcome) else None
+    if is_alive(outcome) and doubt is None:
         return Life(outcome, "declared", declared)
-    if outcome.name == "Lost":
+    if outcome.name == "Lost" or outcome.status == 429:
         return Life(outcome)
     if outcome.name == "Redirect":
         there = yield from _redirected(talk, outcome)
@@ -60,12 +66,36 @@ def find_life(talk: Talk) -> Finding:
         found = yield from look(talk)
         if found is not None:
             return Life(outcome, how, found)
-    return Life(outcome, other=_protocol(outcome))
+    return Life(outcome, other=_protocol(outcome), doubt=doubt)
+
+
+_REFUSED = "it refuses without a challenge, the card declares no credentials, and any gateway may do so"
+_ALIKE = "it answers a method that does not exist the same way"
+_ANYBODY = "nothing in it is A2A's, and version 99.0 is answered the same way"
+
+
+def _doubt(talk: Talk, selection: Selection, outcome: Outcome) -> Doubting:
+    """Why an answer does not show that an agent gave it; None where it does.
+
+    What says no more than a number has to come in answer to the question: another question gets another answer, by
+    JSON-RPC a method that there is not, by HTTP+JSON a version that there is not, which no other service looks at.
+    """
+    if is_marked(outcome):
+        return None
+    if selection.binding == "JSONRPC":
+        other = yield from talk.no_such_method(selection)
+        return _ALIKE if name_of(other) == name_of(outcome) else None
+    if selection.version != "1.0":
+        return "nothing in it is A2A's"
+    other = yield from talk.get_task(selection=selection, version="99.0")
+    return _ANYBODY if name_of(other) == name_of(outcome) else None
 
 
 def _answers(talk: Talk, selection: Selection) -> Generator[Ask, Answer | FetchError, bool]:
     outcome = yield from talk.get_task(selection=selection)
-    return is_alive(outcome) and name_of(outcome) != "Internal"
+    if not is_alive(outcome) or name_of(outcome) == "Internal":
+        return False
+    return (yield from _doubt(talk, selection, outcome)) is None
 
 
 def _first(talk: Talk, candidates: list[Selection]) -> Found:
@@ -118,7 +148,9 @@ def _redirected(talk: Talk, outcome: Outcome) -> Found:
         return None
     moved = _with(talk.selection, url=there)
     again = yield from talk.get_task(selection=moved, anonymous=True)
-    return moved if is_alive(again) or again.name in CLOSED else None
+    if again.name in CLOSED:
+        return moved if talk.asks_for_credentials(again) else None
+    return moved if is_alive(again) and (yield from _doubt(talk, moved, again)) is None else None
 
 
 def _base(talk: Talk, url: str) -> str | None:

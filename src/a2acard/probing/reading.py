@@ -2,19 +2,78 @@
 
 from __future__ import annotations
 
+from a2acard.discovery.calls import EXTENDED_CARD, GET_TASK, LIST_PUSH, SUBSCRIBE, Outcome, read_outcome
 from a2acard.errors import AddressRefused, BadAnswer, TimedOut, Unreachable
 from a2acard.probing._base import failed, skipped, unfinished
+from a2acard.spec.detect import detect
 from a2acard.spec.wire import A2A_ERRORS, STANDARD_ERRORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from a2acard.discovery.calls import Outcome
+    from collections.abc import Callable
+
+    from a2acard.discovery._exchange import Answer, Ask
+    from a2acard.errors import FetchError
     from a2acard.probing._base import Verdict
     from a2acard.spec.wire import WireError
+    from a2acard.types import JSON
 
 ERRORS: dict[str, WireError] = {error.name: error for error in A2A_ERRORS}
 CLOSED = ("Unauthenticated", "Forbidden")
 """Outcomes of an agent that wants other credentials, or some."""
+
+
+def heard(ask: Ask, answer: Answer | FetchError) -> Outcome:
+    """What an answer says to the question that was asked: a result of another shape than its own is nothing of A2A."""
+    outcome = read_outcome(answer, ask.binding)
+    shape = _SHAPES.get(ask.why) if ask.binding else None
+    if outcome.name != "result" or shape is None or shape(_result(outcome.value)):
+        return outcome
+    return Outcome(
+        "Other",
+        outcome.status,
+        value=outcome.value,
+        streamed=outcome.streamed,
+        answer=outcome.answer,
+        binding=ask.binding,
+    )
+
+
+def _result(node: JSON) -> JSON:
+    return node["result"] if isinstance(node, dict) and "jsonrpc" in node and "result" in node else node
+
+
+def is_task(node: JSON) -> bool:
+    """True for a task, of whichever version: it has an id, and a status with a state."""
+    status = node.get("status") if isinstance(node, dict) else None
+    return (
+        isinstance(node, dict)
+        and isinstance(node.get("id"), str)
+        and isinstance(status, dict)
+        and isinstance(status.get("state"), str)
+    )
+
+
+def _is_event(node: JSON) -> bool:
+    from a2acard.probing.sending import kind_of
+
+    return kind_of(node) is not None
+
+
+def _is_list(node: JSON) -> bool:
+    """True for a list of configurations, of 0.3 or of 1.0; ProtoJSON leaves an empty one out."""
+    if not isinstance(node, dict):
+        return isinstance(node, list)
+    return isinstance(node.get("configs"), list) or not node.keys() - {"nextPageToken"}
+
+
+_SHAPES: dict[str, Callable[[JSON], bool]] = {
+    GET_TASK.rpc: is_task,
+    LIST_PUSH.rpc: _is_list,
+    SUBSCRIBE.rpc: _is_event,
+    EXTENDED_CARD.rpc: lambda node: detect(node).version is not None,
+}
+"""By what was asked, the shape of a result."""
 
 
 def name_of(outcome: Outcome) -> str:
@@ -41,7 +100,9 @@ _STATES = {
 
 
 def state(outcome: Outcome) -> str | None:
-    """The status of an error as gRPC and HTTP+JSON name it (`NOT_FOUND`)."""
+    """The status of an error as gRPC and HTTP+JSON name it (`NOT_FOUND`); by JSON-RPC there is none."""
+    if outcome.binding == "JSONRPC":
+        return None
     if outcome.answer is not None and "grpc-status" in outcome.answer.headers:
         return outcome.answer.headers["grpc-status"]
     error = outcome.value.get("error") if isinstance(outcome.value, dict) else None
@@ -65,6 +126,21 @@ def is_alive(outcome: Outcome) -> bool:
 _ALIVE = frozenset((*ERRORS, "InvalidParams", "Internal")) - {"VersionNotSupported"}
 
 
+def is_marked(outcome: Outcome) -> bool:
+    """True when an answer can only be one of A2A: by its reason, its media type, its service, or the shape of a task.
+
+    What an error of JSON-RPC, or one in Google's form, says by its number alone is what any service may say.
+    """
+    if outcome.name == "result" or outcome.binding == "GRPC" or outcome.reason in _REASONS:
+        return True
+    return outcome.binding == "HTTP+JSON" and (
+        outcome.name in ERRORS or outcome.content_type == "application/a2a+json"
+    )
+
+
+_REASONS = frozenset([error.reason for error in A2A_ERRORS])
+
+
 def told(outcome: Outcome) -> str:
     """An answer in a few words, none of them the host's own."""
     if outcome.error is not None:
@@ -72,6 +148,8 @@ def told(outcome: Outcome) -> str:
     name = name_of(outcome)
     if name == "result":
         return "a result"
+    if name == "Busy":
+        return f"HTTP {outcome.status}{_later(outcome)}"
     if name in _PLAIN:
         return f"{_PLAIN[name]} (HTTP {outcome.status})" if outcome.status else _PLAIN[name]
     if outcome.code is not None and outcome.code < 0:
@@ -84,6 +162,16 @@ def told(outcome: Outcome) -> str:
         if name == "Other"
         else f"{name} (HTTP {outcome.status})"
     )
+
+
+def _later(outcome: Outcome) -> str:
+    """When the host says that it may be asked again (RFC 9110 §10.2.3): after so many seconds, or at a date."""
+    from a2acard.redact import printable
+
+    said = outcome.answer.headers.get("retry-after", "").strip() if outcome.answer else ""
+    if not said:
+        return ", without a Retry-After"
+    return f", Retry-After: {said} s" if said.isdecimal() else f", Retry-After: {printable(said[:40])}"
 
 
 _PLAIN = {
@@ -114,9 +202,17 @@ _CATEGORIES = {
     "NoSuchPlace": "404",
     "WebPage": "html",
     "VersionNotSupported": "wrong-version",
+    "Busy": "busy",
     "Lost": "wrong-shape",
     "Other": "wrong-shape",
 }
+
+
+def busy(outcome: Outcome) -> Verdict | None:
+    """The verdict where the host can't answer now, which says nothing of what was asked."""
+    if outcome.name != "Busy":
+        return None
+    return unfinished("busy", "the host can't answer now: {said}", said=told(outcome))
 
 
 def obstacle(outcome: Outcome, *, trusted: bool, held: bool = False) -> Verdict | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer
-from a2acard.discovery.calls import read_outcome
 from a2acard.discovery.guard import without_secrets
-from a2acard.probing.reading import told
+from a2acard.probing.reading import heard, told
 from a2acard.probing.report import Exchange
 from a2acard.redact import printable, redacted
 
@@ -33,7 +32,7 @@ def exchange(
     sent = _headers({name: text for name, text in ask.headers.items() if name.lower() in _OURS}, hidden)
     url = without_secrets(ask.url) + ("?A2A-Version=1.0" if "?A2A-Version=" in ask.url else "")
     method = ask.target.method if ask.target is not None else ask.verb
-    outcome = read_outcome(answer)
+    outcome = heard(ask, answer)
     if not isinstance(answer, Answer):
         return Exchange(check, pointer, method, hidden(url), sent, None, (), hidden(told(outcome)), None)
     said = {name: text for name, text in answer.headers.items() if name not in _SECRET}

@@ -6,7 +6,7 @@ from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import BINDINGS, Passed, every_interface
 from a2acard.probing import every_check
-from a2acard.probing._base import Endpoint, Spent, skipped, unfinished
+from a2acard.probing._base import Endpoint, Spent, Stopped, skipped, unfinished
 from a2acard.probing.dialect import find_life
 from a2acard.probing.reading import ERRORS, name_of
 from a2acard.probing.record import exchange
@@ -161,6 +161,8 @@ class Probe:
             return unfinished("timeout", "{reason}", reason=self.spent.reason)
         try:
             verdict = yield from self._counted(check.run(talk), check.id, pointer)
+        except Stopped as stopped:
+            return stopped.verdict
         except Exception as error:
             return unfinished("crash", "the check itself failed: {error}", error=repr(error))
         return verdict

@@ -39,18 +39,18 @@ def message(talk: Talk, operation: Operation) -> Ask:
     usual = call(talk.selection, operation, credentials=talk.credentials, why=operation.rpc)
     headers = dict(usual.headers) | talk.extension_headers
     if usual.target is not None:
-        return Ask(
-            usual.url, usual.why, headers, None, usual.credentials, None, usual.target.saying(talk.text or "")
-        )
+        said = usual.target.saying(talk.text or "")
+        return Ask(usual.url, usual.why, headers, None, usual.credentials, None, said, binding=usual.binding)
     params = _params(talk)
     if talk.binding == "JSONRPC":
         method = operation.rpc_0_3 if talk.is_old else operation.rpc
-        return Ask(usual.url, usual.why, headers, rpc(method, params), usual.credentials)
+        return Ask(usual.url, usual.why, headers, rpc(method, params), usual.credentials, binding="JSONRPC")
     params.pop("tenant", None)  # it is in the path
     headers["content-type"] = "application/json" if talk.is_old else "application/a2a+json"
     if operation is STREAM:
         headers["accept"] = "text/event-stream"
-    return Ask(usual.url, usual.why, headers, json.dumps(params).encode(), usual.credentials)
+    body = json.dumps(params).encode()
+    return Ask(usual.url, usual.why, headers, body, usual.credentials, binding=usual.binding)
 
 
 def _params(talk: Talk) -> dict[str, JSON]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from a2acard.discovery._exchange import Answer
-from a2acard.discovery.calls import GET_TASK, call, read_outcome
+from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery.calls import GET_TASK, call, rpc
 from a2acard.discovery.credentials import NOTHING
 from a2acard.errors import BadAnswer
-from a2acard.probing.reading import obstacle
+from a2acard.probing._base import Stopped
+from a2acard.probing.reading import busy, heard, obstacle
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from a2acard.card import Card
-    from a2acard.discovery._exchange import Ask
     from a2acard.discovery.calls import Operation, Outcome
     from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.flow import Discovery
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     Hearing: TypeAlias = "Generator[Ask, Answer | FetchError, Outcome]"
 
 EXTENSIONS, EXTENSIONS_0_3 = "a2a-extensions", "x-a2a-extensions"
+NO_METHOD = "NoSuchMethod"
+"""A method, and a path, that no version has."""
 
 
 @value
@@ -88,6 +90,16 @@ class Talk:
         views = self.card.capabilities.views("extensions")
         return tuple([view.text("uri") or "" for view in views if view.flag("required") and view.text("uri")])
 
+    def asks_for_credentials(self, outcome: Outcome) -> bool:
+        """True for a refusal that is the agent's: it has a challenge, or the card says that there are credentials to have.
+
+        Any gateway refuses what it does not let through, whether there is an agent behind it or not.
+        """
+        if outcome.name == "Unauthenticated" and self.binding == "GRPC":
+            return True
+        challenge = outcome.answer.headers.get("www-authenticate") if outcome.answer else None
+        return bool(challenge or self.card.requirements or self.card.schemes)
+
     def obstacle(self, outcome: Outcome) -> Verdict | None:
         """The verdict where an answer says nothing of what was asked: none came, or credentials come first."""
         return obstacle(outcome, trusted=self.is_trusted, held=self.credentials.has_any)
@@ -144,11 +156,23 @@ class Talk:
         )
         return self.send(made)
 
+    def no_such_method(self, selection: Selection | None = None) -> Hearing:
+        """Call by a name, or at a path, that no version has."""
+        usual = call(
+            selection or self.selection, GET_TASK, task=self.task, credentials=self.credentials, why=NO_METHOD
+        )
+        url, body = f"{usual.url.rpartition('/tasks/')[0]}/{NO_METHOD}", None
+        if usual.binding == "JSONRPC":
+            url, body = usual.url, rpc(NO_METHOD, {"id": self.task})
+        ask = Ask(url, usual.why, usual.headers, body, self.credentials, binding=usual.binding)
+        return self.send(ask)
+
     def send(self, ask: Ask, *, once: bool = False) -> Hearing:
         """Send a request, or remember what came of the same one.
 
         An answer that breaks off is asked for again, for a connection that was kept may have been closed just then; with
-        `once` it is not: what starts work is not sent twice.
+        `once` it is not: what starts work is not sent twice. Raises Stopped, once an agent was found, where the host can't
+        answer now.
         """
         who = ask.credentials if ask.credentials is not None and ask.credentials.go_to(ask.url) else None
         headers = tuple(sorted(ask.headers.items()))
@@ -157,8 +181,11 @@ class Talk:
             answer = yield ask
             if isinstance(answer, BadAnswer) and not once:
                 answer = yield ask
-            outcome = self._known[key] = read_outcome(answer)
+            outcome = self._known[key] = heard(ask, answer)
             self.heard.append(Heard(ask, outcome))
+        stopped = busy(self._known[key]) if self.life is not None else None
+        if stopped is not None:
+            raise Stopped(stopped)
         return self._known[key]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
-from a2acard.probing._base import skipped, unfinished
-from a2acard.probing.reading import category_of, told
+from a2acard.discovery.calls import read_outcome
+from a2acard.probing._base import Stopped, skipped, unfinished
+from a2acard.probing.reading import busy, category_of, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,15 +28,16 @@ def asked(
     method: str = "",
     tls: bool = False,
 ) -> Generator[Ask, Answer | FetchError, Answer | FetchError]:
-    """Ask for the card once more."""
+    """Ask for the card once more. Raises Stopped where the host can't answer now."""
     answer = yield Ask(url or found.url, "card again", dict(headers or {}), method=method, tls=tls)
+    stopped = busy(read_outcome(answer))
+    if stopped is not None:
+        raise Stopped(stopped)
     return answer
 
 
 def lost(error: FetchError) -> Verdict:
     """The verdict where no answer came."""
-    from a2acard.discovery.calls import read_outcome
-
     outcome = read_outcome(error)
     return unfinished(category_of(outcome), "no answer: {said}", said=told(outcome))
 

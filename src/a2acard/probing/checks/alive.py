@@ -20,8 +20,10 @@ def _run(talk: Talk) -> Asking:
     said = told(life.outcome)
     if isinstance(life.outcome.error, Spent):
         return unfinished("timeout", "{said}", said=said)
+    if life.how == "closed" and talk.is_trusted:
+        return warned("auth", "the credentials that were given are refused ({said})", said=said)
     if life.how == "closed":
-        return passed("an agent answers, and asks for credentials")
+        return passed("credentials are asked for ({said}); what is behind them was not seen", said=said)
     if life.how == "declared" and name_of(life.outcome) == "Internal":
         return warned("wrong-code", "answers an unknown task with {said}, not with TaskNotFound", said=said)
     if life.how == "declared" and life.outcome.name == "result":
@@ -42,6 +44,15 @@ def _run(talk: Talk) -> Asking:
             "no agent answers here ({said}), but one does at {where}",
             said=said,
             where=shown(life.speaks),
+        )
+    if life.outcome.status == 429:
+        return unfinished("busy", "the host can't answer now: {said}", said=said)
+    if life.doubt is not None:
+        return failed(
+            category_of(life.outcome),
+            "whether an agent answers here can't be told: {said}, but {doubt}",
+            said=said,
+            doubt=life.doubt,
         )
     if life.other is not None:
         return failed("wrong-binding", "no agent answers here, but something else: {other}", other=life.other)

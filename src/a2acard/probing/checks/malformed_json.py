@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _run(talk: Talk) -> Asking:
     """Send the beginning of an object."""
     usual = call(talk.selection, GET_TASK, task=talk.task, credentials=talk.credentials)
-    ask = Ask(usual.url, "malformed JSON", usual.headers, b"{", talk.credentials)
+    ask = Ask(usual.url, "malformed JSON", usual.headers, b"{", talk.credentials, binding=talk.binding)
     outcome = yield from talk.send(ask)
     stopped = talk.obstacle(outcome)
     if stopped is not None:

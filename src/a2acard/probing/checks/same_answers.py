@@ -23,7 +23,9 @@ def _run(agent: AgentTalk) -> Asking:
     for question in _QUESTIONS:
         answers = [(talk, _answer(talk, question)) for talk in talks]
         heard = [
-            (talk, outcome) for talk, outcome in answers if outcome is not None and outcome.name != "Lost"
+            (talk, outcome)
+            for talk, outcome in answers
+            if outcome is not None and outcome.name not in ("Lost", "Busy")
         ]
         for talk, outcome in heard[1:]:
             if not _alike(heard[0][1], outcome):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from a2acard.discovery._exchange import Ask
-from a2acard.discovery.calls import GET_TASK, call, rpc
 from a2acard.probing._base import Check, failed, passed
 from a2acard.probing.reading import told
 
@@ -15,13 +13,7 @@ if TYPE_CHECKING:
 
 def _run(talk: Talk) -> Asking:
     """Call by a name, or at a path, that no version has."""
-    usual = call(talk.selection, GET_TASK, task=talk.task, credentials=talk.credentials, why="unknown method")
-    if talk.binding == "JSONRPC":
-        ask = Ask(usual.url, usual.why, usual.headers, rpc(_NAME, {"id": talk.task}), talk.credentials)
-    else:
-        base = usual.url.rpartition("/tasks/")[0]
-        ask = Ask(f"{base}/{_NAME}", usual.why, usual.headers, None, talk.credentials)
-    outcome = yield from talk.send(ask)
+    outcome = yield from talk.no_such_method()
     stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
@@ -40,9 +32,6 @@ def _run(talk: Talk) -> Asking:
         "answers a path that does not exist with HTTP {status}, not with 404",
         status=outcome.status,
     )
-
-
-_NAME = "NoSuchMethod"
 
 
 CHECK = Check(

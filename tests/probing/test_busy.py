@@ -1,0 +1,99 @@
+"""A host that can't answer now, in the middle of a probe: what it says then is no answer to what was asked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from a2acard.discovery._exchange import Answer
+from a2acard.discovery.calls import read_outcome
+from a2acard.probing.reading import told
+from tests.discovery.servers import Reply, serving
+from tests.probing.hosts import card, probed
+from tests.probing.test_dialect import bad, result, rpc
+
+LIMIT = {"content-type": "application/json", "retry-after": "30"}
+WELL_KNOWN = "/.well-known/agent-card.json"
+
+
+def tired(status: int, after: int, body: bytes = b"", headers: dict[str, str] | None = None) -> Any:
+    """A JSON-RPC agent that answers so often, and then with `status`."""
+    answer, asked = rpc(), []
+
+    def script(said: dict[str, str]) -> Reply:
+        asked.append(said)
+        if len(asked) > after:
+            return Reply(status, body, LIMIT if headers is None else headers)
+        return answer(said)  # type: ignore[no-any-return]  # as the script has it
+
+    return script
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+@pytest.mark.parametrize("body", [b"", b"<html>later</html>", b'{"error": {"code": 429, "message": "slow"}}'])
+def test_in_the_middle(status: int, body: bytes) -> None:
+    """Each check that asks after that could not be finished, and says when to come again; none fails for it."""
+    with serving({"/a2a": tired(status, 2, body)}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+    assert result(report, "alive").word == "pass"
+    found = [one for one in report.interfaces[0].results if one.requests and one.check.id != "alive"]
+    assert len(found) > 5
+    late = [one for one in found if one.check.id != "unknown-version"]
+    assert {(one.word, one.category) for one in late} == {("error", "busy")}
+    said = f"the host can't answer now: HTTP {status}, Retry-After: 30 s"
+    assert {one.message for one in late} == {said}
+    assert not report.is_finished
+
+
+@pytest.mark.parametrize(
+    ("headers", "said"),
+    [
+        ({"retry-after": "Fri, 31 Dec 1999 23:59:59 GMT"}, ", Retry-After: Fri, 31 Dec 1999 23:59:59 GMT"),
+        ({"retry-after": "\x1b[31m" + "9" * 100}, ", Retry-After: \\u001b[31m" + "9" * 35),
+        ({}, ", without a Retry-After"),
+    ],
+)
+def test_when_to_come_again(headers: dict[str, str], said: str) -> None:
+    """A date is told as it is, anything else shortened and harmless; that nothing is said is told too."""
+    assert told(read_outcome(Answer("https://h.example/", 503, headers, b"", 0.1))) == f"HTTP 503{said}"
+
+
+def test_too_many_requests_from_the_start() -> None:
+    """Whether there is an agent can't be told; the host is not asked for others."""
+    with serving({}, otherwise=Reply(429, b"", LIMIT)) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+        assert len(host.asked) == 1
+    assert (result(report, "alive").word, result(report, "alive").category) == ("error", "busy")
+
+
+def test_a_card_that_is_served_before_an_agent_that_is_not_there() -> None:
+    """The card is there, nothing behind it answers: the card's checks pass, and the interface is dead."""
+    made = card(("{}/a2a", "JSONRPC", "1.0"))
+    script: Any = {"/a2a": Reply(503, b"no healthy upstream", {"content-type": "text/plain"})}
+    with serving(script) as host:
+        made["supportedInterfaces"][0]["url"] = f"{host.url}/a2a"
+        script[WELL_KNOWN] = Reply(200, json.dumps(made).encode(), {"content-type": "application/json"})
+        report = probed(host.url)
+    assert (result(report, "alive").word, result(report, "alive").category) == ("fail", "busy")
+    assert result(report, "alive").message == "no agent answers here: HTTP 503, without a Retry-After"
+    assert {one.check.id: one.word for one in report.results}["card-path"] == "pass"
+    assert bad(report)[0] == "alive"
+
+
+def test_the_card_itself() -> None:
+    """A host that gives its card once, and is busy then."""
+    made = json.dumps(card(("https://10.0.0.1/a2a", "JSONRPC", "1.0"))).encode()
+    given: list[int] = []
+
+    def once(_: dict[str, str]) -> Reply:
+        given.append(1)
+        if len(given) > 1:
+            return Reply(503, b"", {"retry-after": "5"})
+        return Reply(200, made, {"content-type": "application/json", "etag": '"1"'})
+
+    with serving({WELL_KNOWN: once}) as host:
+        report = probed(host.url)
+    found = {one.check.id: (one.word, one.category) for one in report.results}
+    assert found["not-modified"] == found["vary"] == ("error", "busy")
