@@ -85,7 +85,7 @@ def test_five_a_second_to_a_host() -> None:
     clock = Clock()
     client = Client(clock)
     pace = Pace(clock=clock)
-    drive(client, _asking(["https://a.example/"] * 11 + ["https://b.example/"]), pace, clock.sleep)  # type: ignore[arg-type]  # a stand-in
+    drive(client, _asking(["https://a.example/"] * 11 + ["https://b.example/"]), pace, clock.sleep)
     times = [time for time, _ in client.asked]
     assert times[10] - times[0] == pytest.approx(2.0)
     assert times[11] == times[10]
@@ -96,7 +96,7 @@ def test_the_whole_has_an_end() -> None:
     """What would be asked after 60 seconds is not, and no answer is waited for longer."""
     clock = Clock()
     client = Client(clock, takes_s=14.0)
-    answers = drive(client, _asking(["https://a.example/"] * 10), Pace(clock=clock), clock.sleep)  # type: ignore[arg-type]  # a stand-in
+    answers = drive(client, _asking(["https://a.example/"] * 10), Pace(clock=clock), clock.sleep)
     assert [isinstance(one, Spent) for one in answers] == [False] * 5 + [True] * 5
     assert all([deadline <= 160.0 for _, deadline in client.asked])
     assert client.asked[0][1] == 115.0

@@ -36,10 +36,14 @@ async def adiscover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Di
 
 
 def discover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Discovery:
-    """`adiscover_app`, waited for."""
-    import asyncio
+    """`adiscover_app` from code that waits; an application that blocks is given up."""
+    import time
 
-    return asyncio.run(adiscover_app(app, base, guess=guess))
+    from a2acard.discovery.apart import Apart
+
+    guard = Guard(allow_private=True, allow_http=True)
+    with Apart(app, guard, time.monotonic() + START_S + guard.total_s) as apart:
+        return apart.discover(base, guess=guess)
 
 
 class InProcess(httpx2.AsyncBaseTransport):

@@ -93,7 +93,7 @@ def application(source: str) -> Any:
     """The ASGI application that `module:attribute` is; raises BadValue for what is none."""
     if not is_attribute(source):
         raise BadValue(f"{source}: an application is named MODULE:ATTRIBUTE")
-    with contextlib.redirect_stdout(sys.stderr):
+    with contextlib.redirect_stdout(sys.stderr), _in_time(source):
         found = _found(source)
         if not is_application(found) and callable(found) and not isinstance(found, type):
             found = _called(found, source)

@@ -10,17 +10,25 @@ from a2acard.url import split
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator
-    from typing import TypeVar
+    from typing import Protocol, TypeVar
 
     from a2acard.discovery._exchange import Answer, Ask
     from a2acard.discovery.aclient import AsyncClient
-    from a2acard.discovery.client import Client
     from a2acard.errors import FetchError
 
     T = TypeVar("T")
 
+    class Fetching(Protocol):
+        """What fetches: a client, or an application in process."""
+
+        def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
+            """The answer to one request, there before `deadline`."""
+
+
 A_SECOND = 5
 """Requests a second to one host."""
+ANSWER_S = 15.0
+"""Seconds that one answer may take."""
 TOTAL_S = 60.0
 """Seconds that a whole probe may take."""
 
@@ -33,7 +41,7 @@ class Pace:
         *,
         total_s: float = TOTAL_S,
         a_second: float = A_SECOND,
-        answer_s: float = 15.0,
+        answer_s: float = ANSWER_S,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.clock = clock
@@ -59,7 +67,7 @@ class Pace:
 
 
 def drive(
-    client: Client,
+    client: Fetching,
     asking: Generator[Ask, Answer | FetchError, T],
     pace: Pace,
     sleep: Callable[[float], None] = time.sleep,

@@ -9,7 +9,7 @@ from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import Guard
 from a2acard.discovery.selection import BINDINGS
 from a2acard.errors import BadValue
-from a2acard.probing.pace import A_SECOND, TOTAL_S, Pace, adrive, drive
+from a2acard.probing.pace import A_SECOND, ANSWER_S, TOTAL_S, Pace, adrive, drive
 from a2acard.probing.run import Plan, Probe
 
 TYPE_CHECKING = False
@@ -87,31 +87,24 @@ async def aprobe_app(
     bindings: Sequence[str] = BINDINGS,
     tenant: str | None = None,
     send: str | None = None,
+    total_s: float = TOTAL_S,
+    answer_s: float = ANSWER_S,
 ) -> ProbeReport:
     """Probe an ASGI application in process: what its card names at any host is asked of the application; no port is opened.
 
     `base` is the origin that it believes to have (default: localhost). What `keys` hold goes to every interface of the card,
-    for nothing leaves the process. Interfaces by gRPC are none of the application's, and are passed over. Raises as `probe`.
+    for nothing leaves the process. Interfaces by gRPC are none of the application's, and are passed over. It runs in the
+    caller's loop: where it blocks that one, nothing can end it, as `probe_app` does. `answer_s` are the seconds that
+    one answer may take. Raises as `probe`.
     """
     from a2acard.discovery.aclient import AsyncClient
     from a2acard.discovery.inprocess import BASE, InProcess, running
 
-    guard = Guard(allow_private=True, allow_http=True)
-    transport = InProcess(app, guard.max_bytes)
-    wanted = [one for one in bindings if one != "GRPC"]
-    async with running(app), AsyncClient(guard, transport) as client:
+    pace = Pace(total_s=total_s, a_second=0, answer_s=answer_s)
+    guard = _own(answer_s)
+    async with running(app), AsyncClient(guard, InProcess(app, guard.max_bytes)) as client:
         found = await client.discover(base or BASE, guess=True)
-        pace = Pace(a_second=0, answer_s=guard.total_s)
-        card = view("", found)
-        held = keys.at([one.url or "" for one in card.all_interfaces if _is_http(one.url)]) if keys else None
-        return await adrive(client, dialogue(card, found, held, wanted, tenant, send), pace)
-
-
-def _is_http(url: str | None) -> bool:
-    from a2acard.url import split
-
-    parts = split(url or "")
-    return parts.is_http and bool(parts.host)
+        return await adrive(client, _within(found, keys, bindings, tenant, send), pace)
 
 
 def probe_app(
@@ -122,11 +115,39 @@ def probe_app(
     bindings: Sequence[str] = BINDINGS,
     tenant: str | None = None,
     send: str | None = None,
+    total_s: float = TOTAL_S,
+    answer_s: float = ANSWER_S,
 ) -> ProbeReport:
-    """`aprobe_app`, waited for."""
-    import asyncio
+    """`aprobe_app` from code that waits; the application runs in a thread of its own, and is given up where it blocks."""
+    from a2acard.discovery.apart import Apart
+    from a2acard.discovery.inprocess import BASE
 
-    return asyncio.run(aprobe_app(app, base, keys=keys, bindings=bindings, tenant=tenant, send=send))
+    pace = Pace(total_s=total_s, a_second=0, answer_s=answer_s)
+    with Apart(app, _own(answer_s), pace.end) as apart:
+        found = apart.discover(base or BASE)
+        return drive(apart, _within(found, keys, bindings, tenant, send), pace)
+
+
+def _own(answer_s: float) -> Guard:
+    """The guard within the process, from which nothing leaves."""
+    return Guard(allow_private=True, allow_http=True, total_s=answer_s)
+
+
+def _within(
+    found: Discovery, keys: Keys | None, bindings: Sequence[str], tenant: str | None, send: str | None
+) -> Generator[Ask, Answer | FetchError, ProbeReport]:
+    """The dialogue with an application, whose interfaces are all its own."""
+    card = view("", found)
+    held = keys.at([one.url or "" for one in card.all_interfaces if _is_http(one.url)]) if keys else None
+    wanted = [one for one in bindings if one != "GRPC"]
+    return dialogue(card, found, held, wanted, tenant, send)
+
+
+def _is_http(url: str | None) -> bool:
+    from a2acard.url import split
+
+    parts = split(url or "")
+    return parts.is_http and bool(parts.host)
 
 
 def dialogue(

@@ -69,7 +69,10 @@ def probed(args: Namespace) -> tuple[ProbeReport, Card]:
     if args.send is not None:
         note("--send: a message is really sent to the agent, which may start work")
     start = time.monotonic()
-    report, card = _app(args, bindings) if args.app is not None else _target(args, allowed, bindings)
+    if args.app is not None:
+        report, card = _app(args, bindings, allowed.total_s, start)
+    else:
+        report, card = _target(args, allowed, bindings)
     return report.with_seconds(time.monotonic() - start), card
 
 
@@ -106,14 +109,27 @@ def _counted(
         return report
 
 
-def _app(args: Namespace, bindings: Sequence[str]) -> tuple[ProbeReport, Card]:
+def _app(args: Namespace, bindings: Sequence[str], answer_s: float, start: float) -> tuple[ProbeReport, Card]:
+    import contextlib
+    import sys
+
     from a2acard.cli.commands import _credentials
     from a2acard.discovery.inprocess import BASE
     from a2acard.linter.attribute import application
+    from a2acard.probing.pace import TOTAL_S
     from a2acard.probing.probe import probe_app
 
     keys = _credentials.keys(args, (BASE,))
     app = application(args.app)
-    report = probe_app(app, keys=keys, bindings=bindings, tenant=args.tenant, send=args.send)
+    with contextlib.redirect_stdout(sys.stderr):  # what it prints is none of the report
+        report = probe_app(
+            app,
+            keys=keys,
+            bindings=bindings,
+            tenant=args.tenant,
+            send=args.send,
+            total_s=TOTAL_S - (time.monotonic() - start),
+            answer_s=answer_s,
+        )
     assert report.card is not None  # it was found
     return report, report.card
