@@ -19,8 +19,6 @@ _TOKEN = frozenset("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHI
 _OURS = frozenset(("host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer"))
 """Headers that say how a message is framed, and are not for a user to set."""
 _PORTS = {"https": "443", "http": "80"}
-_SHORT = 4
-"""Characters of a value under which hiding it would hide half of every text."""
 
 
 def origin_of(text: str) -> str:
@@ -153,19 +151,21 @@ class Credentials:
         return self.hidden(text) != text
 
     def hidden(self, text: str) -> str:
-        """A text without what is secret here, should a host have sent it back."""
+        """A text without what is secret here, should a host have sent it back, however it wrote it."""
         for secret in sorted(self._secrets(), key=len, reverse=True):
             text = text.replace(secret, "***")
         return text
 
     def _secrets(self) -> set[str]:
-        from urllib.parse import quote
+        from a2acard.discovery.spellings import spellings, within_basic
 
         found: set[str] = set()
         for name, item in (*self.headers, *self.query, *self.cookies):
-            bare = item.partition(" ")[2] if name.lower() == "authorization" and " " in item else item
-            found |= {item, bare, quote(bare, safe="")}
-        return {text for text in found if len(text) >= _SHORT}
+            found.add(item)
+            scheme, space, bare = item.partition(" ")
+            if name.lower() == "authorization" and space:
+                found |= {bare, *(within_basic(bare) if scheme.lower() == "basic" else ())}
+        return {text for secret in found for text in spellings(secret)}
 
 
 NOTHING = Credentials()

@@ -168,11 +168,40 @@ def dialogue(
     held = keys or Keys()
     credentials = yield from authorized(card, held)
 
+    queries = _queries(card, found)
+
     def clean(text: str) -> str:
-        return hidden(held.hidden(credentials.hidden(text)))
+        return hidden(held.hidden(credentials.hidden(queries.hidden(text))))
 
     plan = Plan(card, found, str(uuid4()), time.time(), credentials, tuple(bindings), tenant, send, clean)
     return (yield from Probe(plan).run())
+
+
+def _queries(card: Card, found: Discovery | None) -> Credentials:
+    """What stands in the queries of the card's own URL and of its interfaces, and before their hosts: it may be a key, and
+    goes to nobody."""
+    from urllib.parse import parse_qsl, unquote
+
+    from a2acard.discovery.credentials import Credentials
+    from a2acard.redact import redacted
+    from a2acard.url import split
+
+    pairs: list[tuple[str, str]] = []
+    for url in [
+        *([found.url, found.asked] if found else []),
+        *[one.url or "" for one in card.all_interfaces],
+    ]:
+        parts = split(url)
+        for name, text in parse_qsl(parts.query or "", keep_blank_values=True, errors="replace"):
+            if len(text) >= _LONG or redacted(f"?{name}={text}") != f"?{name}={text}":
+                pairs.append((name, text))
+        if parts.userinfo:
+            pairs += [("", parts.userinfo), ("", unquote(parts.userinfo.partition(":")[2]))]
+    return Credentials((), (), tuple(dict.fromkeys(pairs)))
+
+
+_LONG = 8
+"""Characters from which on a parameter of a URL may be a key, whatever its name."""
 
 
 def view(target: object, found: Discovery | None) -> Card:

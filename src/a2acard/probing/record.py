@@ -36,7 +36,7 @@ def exchange(
     if not isinstance(answer, Answer):
         return Exchange(check, pointer, method, hidden(url), sent, None, (), hidden(told(outcome)), None)
     said = {name: text for name, text in answer.headers.items() if name not in _SECRET}
-    body = None if outcome.name == "result" else answer.body.decode("utf-8", "replace")[:_MOST]
+    body = "" if outcome.name == "result" else hidden(redacted(answer.body.decode("utf-8", "replace")))
     return Exchange(
         check,
         pointer,
@@ -47,11 +47,11 @@ def exchange(
         _headers(said, hidden),
         hidden(told(outcome)),
         round(answer.seconds, 4),
-        None if not body else hidden(redacted(body)),
+        body[:_MOST] or None,  # cut last: half a secret is known to nobody as one
     )
 
 
 def _headers(headers: Mapping[str, str], hidden: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
     return tuple(
-        [(name.lower(), hidden(printable(redacted(text)))) for name, text in headers.items() if text]
+        [(hidden(name.lower()), printable(hidden(redacted(text)))) for name, text in headers.items() if text]
     )

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def replace_file(path: str, data: bytes | Iterable[bytes]) -> None:
+def replace_file(path: str, data: bytes | Iterable[bytes], *, private: bool = False) -> None:
     """Put `data`, or its pieces, in place of the file at `path`, or make it: whole or not at all, with its permissions.
 
-    A link stays a link; what is no file, as a pipe or a device, is written to. Raises OSError.
+    With `private` nobody but its owner may read it, whatever the permissions were. A link stays a link; what is no file, as a pipe or a device, is written to. Raises OSError.
     """
     from tempfile import mkstemp
 
@@ -27,7 +27,7 @@ def replace_file(path: str, data: bytes | Iterable[bytes]) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.writelines((data,) if isinstance(data, bytes) else data)
-        os.chmod(scratch, _mode(target))
+        os.chmod(scratch, 0o600 if private else _mode(target))
         os.replace(scratch, target)
     except BaseException:
         os.unlink(scratch)

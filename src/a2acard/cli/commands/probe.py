@@ -59,4 +59,4 @@ def _save(report: ProbeReport, path: str) -> None:
     from a2acard.probing.telling.json import saved
     from a2acard.source.replace import replace_file
 
-    replace_file(path, saved(report).encode())
+    replace_file(path, saved(report).encode("utf-8", "backslashreplace"), private=True)

@@ -1,0 +1,130 @@
+"""Whatever a host sends back of a secret, and however it writes it, is in no report and in nothing that is kept."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, quote_plus
+
+import pytest
+
+from a2acard.discovery.credentials import Credentials
+from a2acard.discovery.spellings import spellings
+from a2acard.probing.telling import FORMATS
+from tests.cli.run import run
+from tests.discovery.servers import Reply, serving
+from tests.probing.hosts import card
+
+SECRET = "t0p/S3cret+Value&of=mine~"
+PASSWORD = "Corr3ct Horse?Battery"
+JSON = {"content-type": "application/json"}
+OPEN = ("--allow-host", "127.0.0.1")
+
+
+def b64(text: str) -> str:
+    """Base64."""
+    return base64.b64encode(text.encode()).decode()
+
+
+WAYS: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "percent": lambda text: quote(text, safe=""),
+    "percent, small": lambda text: quote(text, safe="").replace("%2F", "%2f").replace("%2B", "%2b").replace("%26", "%26").replace("%3D", "%3d").replace("%3F", "%3f"),
+    "percent, slashes kept": quote,
+    "form": quote_plus,
+    "JSON": lambda text: json.dumps(text)[1:-1],
+    "HTML": html.escape,
+    "small": str.lower,
+    "large": str.upper,
+    "hex": lambda text: text.encode().hex(),
+    "Base64": b64,
+    "Base64, of more, 1": lambda text: b64(f"x{text}yz"),
+    "Base64, of more, 2": lambda text: b64(f"Bearer {text}"),
+    "Base64, of more, 3": lambda text: b64(f"Authorization: Bearer {text}\r\n"),
+    "Base64, for URLs": lambda text: base64.urlsafe_b64encode(f"?{text}".encode()).decode().rstrip("="),
+    "Base64, percent": lambda text: quote(b64(text), safe=""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("secret", [SECRET, PASSWORD, "žluťoučký-kůň-42", "plainword-123456"])
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_of_writing_it(way: str, secret: str) -> None:
+    """Nothing of the middle of it stays, nor of what it is encoded as."""
+    held = Credentials.to(["https://h.example"], query=[("key", secret)])
+    written = WAYS[way](secret)
+    left = held.hidden(f"before {written} after")
+    assert "***" in left
+    assert written[4:-4] not in left
+    gone = len(f"before {written} after") - len(left) + len("***")
+    assert gone >= (len(b64(secret)) if "of more" in way else len(written)) - 8
+
+
+def test_basic_credentials_hold_a_password() -> None:
+    """What was sent is Base64; the name and the password in it are hidden too, alone, together and encoded once more."""
+    held = Credentials.to(["https://h.example"], basic=("desk", PASSWORD))
+    for text in (b64(f"desk:{PASSWORD}"), f"desk:{PASSWORD}", PASSWORD, quote(PASSWORD), b64(PASSWORD)):
+        assert PASSWORD not in held.hidden(text)
+        assert held.hidden(text) != text
+
+
+def test_short_secrets_are_not_looked_for_everywhere() -> None:
+    """A word of four letters is hidden as it stands; three letters would hide half of every text."""
+    assert spellings("abc") == set()
+    assert Credentials((), (("x", "abcd"),)).hidden("abcd ABCD 61626364") == "*** ABCD 61626364"
+
+
+def echoing(ways: dict[str, Callable[[str], str]], secrets: list[str]) -> Any:
+    """An agent that sends secrets back in its body, in headers, in the name of one, and where a body is cut off."""
+    said = " | ".join([way(secret) for way in ways.values() for secret in secrets])
+
+    def answer(_: dict[str, str]) -> Reply:
+        body = "x" * 1990 + " " + secrets[0] + " " + said
+        return Reply(
+            400,
+            f"{said} {body}".encode(),
+            {"x-echo": said.replace("\n", " "), f"x-{secrets[-1]}": "1", "location": f"/?k={secrets[0]}"},
+        )
+
+    return answer
+
+
+def test_what_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The token, the query of the card's own URL, the queries of interfaces; the file is for its owner alone."""
+    token, key, way_in = "t0ps3cret-value-of-mine", "k3y-of-the-cards-url", "k3y-of-an-interface"
+    monkeypatch.setenv("TOKEN", token)
+    kept = tmp_path / "exchange.jsonl"
+    kept.write_text("older")
+    kept.chmod(0o644)
+    script: dict[str, Any] = {}
+    with serving(script, otherwise=echoing(WAYS, [key, way_in, token])) as host:
+        made = card((f"{host.url}/a2a?access={way_in}", "JSONRPC", "1.0"))
+        at = f"/.well-known/agent-card.json?access={key}"
+        script[at] = Reply(200, json.dumps(made).encode(), JSON)
+        options = ("--bearer-env", "TOKEN", "--save", str(kept), *OPEN)
+        done = [run("probe", f"{host.url}{at}", "--format", kind, *options) for kind in FORMATS]
+        assert any([headers.get("authorization") == f"Bearer {token}" for _, headers in host.asked])
+    rows = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert any([row["body"] for row in rows])
+    told = "".join([one.out + one.err for one in done]) + kept.read_text()
+    for secret in (token, key, way_in):
+        for way in WAYS.values():
+            assert way(secret)[3:-4] not in told
+        assert secret[:-4] not in told
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def test_a_secret_at_the_end_of_what_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A body is cut after it was cleaned, so that no half of a secret stays."""
+    token = "t0ps3cret-value-of-mine"
+    monkeypatch.setenv("TOKEN", token)
+    kept = tmp_path / "exchange.jsonl"
+    with serving({}, otherwise=Reply(400, b"x" * 1990 + token.encode(), {})) as host:
+        made = json.dumps(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+        run("probe", made, "--bearer-env", "TOKEN", "--origin", host.url, "--save", str(kept), *OPEN)
+    assert "t0ps3" not in kept.read_text()
+    assert "x***" in kept.read_text()
