@@ -60,6 +60,60 @@ def test_no_card_is_unfinished() -> None:
     assert run("probe", "example.org", "--app", "x:y").code == 2
 
 
+@pytest.mark.parametrize(
+    ("reply", "category"),
+    [
+        (Reply(404, b"not found", {}), "404"),
+        (Reply(200, b"<!doctype html><p>hi", {"content-type": "text/html"}), "html"),
+        (Reply(401, b"", {"www-authenticate": "Bearer"}), "auth"),
+        (Reply(500, b"", {}), "wrong-code"),
+        (Reply(429, b"", {"retry-after": "5"}), "busy"),
+        (Reply(200, b"[]", {"content-type": "application/json"}), "wrong-shape"),
+    ],
+)
+@pytest.mark.parametrize("command", ["probe", "check"])
+def test_no_card_in_every_format(reply: Reply, category: str, command: str) -> None:
+    """A valid document that has the one verdict, the reason beside it on standard error, and 3."""
+    with serving({}, otherwise=reply) as host:
+        found = {
+            kind: run(command, host.url, "--format", kind, *OPEN)
+            for kind in ("text", "json", "junit", "markdown", *(["sarif"] if command == "probe" else []))
+        }
+    assert {done.code for done in found.values()} == {3}
+    assert len({done.err for done in found.values()}) == 1
+    (reason,) = found["json"].err.splitlines()
+    reason = reason.removeprefix(f"a2acard {command}: ")
+    assert found["text"].out == ""
+    data = json.loads(found["json"].out)
+    assert list(schema(f"{command}-1").iter_errors(data)) == []
+    rows = data["checks"] if command == "probe" else [r for r in data["points"] if r["verdict"] != "skip"]
+    assert [(row["verdict"], row["category"], row["message"]) for row in rows] == [
+        ("error", category, reason)
+    ]
+    assert data["summary"]["error"] == 1
+    root = ET.fromstring(found["junit"].out)
+    assert [one.get("message") for one in root.iter("error")] == [reason]
+    assert found["markdown"].out.count("🛑 error") == 1
+    if command == "probe":
+        (ran,) = json.loads(found["sarif"].out)["runs"]
+        assert [one["message"]["text"] for one in ran["results"]] == [reason]
+        assert ran["invocations"] == [{"executionSuccessful": False}]
+
+
+def test_credentials_that_can_not_be_had(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The card is there, and what is held opens none of its ways in: the one verdict is about that."""
+    made = tmp_path / "card.json"
+    scheme = {"k": {"apiKeySecurityScheme": {"location": "header", "name": "X-Key"}}}
+    needs = {"securitySchemes": scheme, "securityRequirements": [{"schemes": {"k": {"list": []}}}]}
+    made.write_text(json.dumps(card(("https://10.0.0.1/a2a", "JSONRPC", "1.0"), **needs)))
+    monkeypatch.setenv("DESK", "desk")
+    monkeypatch.setenv("SECRET", "s3cret-of-the-desk")
+    options = ("--client-id-env", "DESK", "--client-secret-env", "SECRET", "--format", "json")
+    done = run("probe", str(made), *options, "--origin", "https://10.0.0.1")
+    (only,) = json.loads(done.out)["checks"]
+    assert (done.code, only["check"], only["category"]) == (3, "authentication-enforced", "auth")
+
+
 def test_what_is_sent_back_of_credentials_is_hidden(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A host that echoes the token finds it in no report and in nothing that is kept."""
     secret = "t0ps3cret-value-of-mine"

@@ -66,6 +66,21 @@ def checklist(probe: ProbeReport, card: Card, against: Card | None) -> tuple[Poi
     return tuple(made)
 
 
+def unmade(probe: ProbeReport) -> tuple[Point, ...]:
+    """The six points where nothing could be probed: the one verdict of that, and nothing more to be told."""
+    (only,) = probe.results
+    about = next((name for name, checks in _CHECKS.items() if only.check.id in checks), "served")
+    left = skipped("nothing was probed")
+    return tuple(
+        [
+            Point(name, title, only.verdict, only.message, (only.check.id,))
+            if name == about
+            else Point(name, title, left, left.message)
+            for name, title in POINTS.items()
+        ]
+    )
+
+
 def _drawn(
     name: str, probe: ProbeReport, card: Card, report: Report
 ) -> Iterable[tuple[Verdict, str, str, str]]:

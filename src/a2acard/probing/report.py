@@ -61,11 +61,11 @@ class Exchange:
 @value
 class ProbeReport:
     """A whole probe. `url` is where the card came from, None for one at hand; `card_version` and `name` are the card's,
-    `card` is its view."""
+    `card` is its view; all None where there is none."""
 
     url: str | None
     name: str | None
-    card_version: str
+    card_version: str | None
     interfaces: tuple[InterfaceReport, ...]
     results: tuple[Result, ...]
     exchanges: tuple[Exchange, ...]

@@ -54,8 +54,8 @@ def add_probe_options(parser: ArgumentParser, formats: Sequence[str]) -> None:
     add_guard_options(parser, "how long one answer may take (default: 15); the whole takes 60 at most")
 
 
-def probed(args: Namespace) -> tuple[ProbeReport, Card]:
-    """The report on the target of the options, and its card. Raises FetchError where there is no card, BadValue for a wrong
+def probed(args: Namespace) -> tuple[ProbeReport, Card | None]:
+    """The report on the target of the options, and its card; None where nothing could be probed. Raises BadValue for a wrong
     request."""
     from a2acard.cli.commands._fetching import guard
     from a2acard.cli.commands._getting import bindings_of
@@ -76,11 +76,13 @@ def probed(args: Namespace) -> tuple[ProbeReport, Card]:
     return report.with_seconds(time.monotonic() - start), card
 
 
-def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[ProbeReport, Card]:
+def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[ProbeReport, Card | None]:
     from a2acard.cli.commands import _credentials
     from a2acard.cli.commands._getting import card_at_hand, origins_of
     from a2acard.cli.terminal import Progress
     from a2acard.discovery.client import Client
+    from a2acard.errors import FetchError
+    from a2acard.probing.nothing import nothing
     from a2acard.probing.pace import Pace, drive
     from a2acard.probing.probe import dialogue, view
 
@@ -88,10 +90,16 @@ def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[P
     keys = _credentials.keys(args, origins)
     own = _credentials.card_credentials(args, origins, "card_")
     with Client(allowed, credentials=own) as client, Progress("requests") as progress:
-        found = client.discover(args.target) if origins else None
+        try:
+            found = client.discover(args.target) if origins else None
+        except FetchError as error:
+            return nothing(error), None
         card = view(card_at_hand(args.target).card if found is None else None, found)
         asking = dialogue(card, found, keys, bindings, args.tenant, args.send, own.hidden)
-        return drive(client, _counted(asking, progress), Pace(answer_s=allowed.total_s)), card
+        try:
+            return drive(client, _counted(asking, progress), Pace(answer_s=allowed.total_s)), card
+        except FetchError as error:  # what is held gets no credentials
+            return nothing(error, card), None
 
 
 def _counted(
@@ -109,27 +117,33 @@ def _counted(
         return report
 
 
-def _app(args: Namespace, bindings: Sequence[str], answer_s: float, start: float) -> tuple[ProbeReport, Card]:
+def _app(
+    args: Namespace, bindings: Sequence[str], answer_s: float, start: float
+) -> tuple[ProbeReport, Card | None]:
     import contextlib
     import sys
 
     from a2acard.cli.commands import _credentials
     from a2acard.discovery.inprocess import BASE
+    from a2acard.errors import FetchError
     from a2acard.linter.attribute import application
+    from a2acard.probing.nothing import nothing
     from a2acard.probing.pace import TOTAL_S
     from a2acard.probing.probe import probe_app
 
     keys = _credentials.keys(args, (BASE,))
     app = application(args.app)
     with contextlib.redirect_stdout(sys.stderr):  # what it prints is none of the report
-        report = probe_app(
-            app,
-            keys=keys,
-            bindings=bindings,
-            tenant=args.tenant,
-            send=args.send,
-            total_s=TOTAL_S - (time.monotonic() - start),
-            answer_s=answer_s,
-        )
-    assert report.card is not None  # it was found
+        try:
+            report = probe_app(
+                app,
+                keys=keys,
+                bindings=bindings,
+                tenant=args.tenant,
+                send=args.send,
+                total_s=TOTAL_S - (time.monotonic() - start),
+                answer_s=answer_s,
+            )
+        except FetchError as error:
+            return nothing(error), None
     return report, report.card

@@ -6,7 +6,7 @@ import os
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
-from a2acard.errors import BadValue, FetchError
+from a2acard.errors import BadValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,14 +46,15 @@ def run(args: Namespace) -> int:
     """Print the checklist; 1 when a point has failed, 3 when one could not be finished or there is no card."""
     from a2acard.cli.commands._probing import probed
     from a2acard.cli.terminal import note, write_whole
-    from a2acard.probing.checklist import checklist
+    from a2acard.probing.checklist import checklist, unmade
     from a2acard.probing.telling.points import render
 
-    try:
-        against = _against(args)
-        report, card = probed(args)
-    except FetchError as error:
-        note(str(error), "a2acard check: ")
+    against = _against(args)
+    report, card = probed(args)
+    if card is None:
+        note(report.results[0].message, "a2acard check: ")
+        if args.format != "text":
+            write_whole(sys.stdout, render(unmade(report), report, args.format))
         return UNFINISHED
     points = checklist(report, card, against)
     if args.keep is not None and not any([one.id == "version" and one.word == "fail" for one in points]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
-from a2acard.errors import FetchError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,10 +41,11 @@ def run(args: Namespace) -> int:
     from a2acard.cli.terminal import note, write_whole
     from a2acard.probing.telling import render
 
-    try:
-        report, _ = probed(args)
-    except FetchError as error:
-        note(str(error), "a2acard probe: ")
+    report, card = probed(args)
+    if card is None:
+        note(report.results[0].message, "a2acard probe: ")
+        if args.format != "text":
+            write_whole(sys.stdout, render(report, args.format))
         return UNFINISHED
     if args.save:
         _save(report, args.save)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.finding import site
 from a2acard.probing.checklist import count
 from a2acard.probing.telling.json import as_data
+from a2acard.probing.telling.titles import subject
 from a2acard.redact import printable
 from a2acard.reports.json_v1 import dumps, schema
 from a2acard.reports.junit import attribute, escaped
@@ -29,10 +30,7 @@ def render(points: Sequence[Point], probe: ProbeReport, kind: str) -> str:
 
 
 def _text(points: Sequence[Point], probe: ProbeReport) -> str:
-    lines = [
-        f"{probe.name or 'a card without a name'} ({probe.card_version}){f', from {probe.url}' if probe.url else ''}",
-        "",
-    ]
+    lines = [subject(probe), ""]
     for point in points:
         lines.append(f"  {point.word:<5} {point.title}")
         lines.append(f"        {point.message}{_from(point)}")

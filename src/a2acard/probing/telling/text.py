@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.probing._base import VERDICTS
-from a2acard.probing.telling.titles import heading
+from a2acard.probing.telling.titles import heading, subject
 from a2acard.redact import printable
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ def render(report: ProbeReport) -> str:
 
 
 def _lines(report: ProbeReport) -> Iterator[str]:
-    yield f"{report.name or 'a card without a name'} ({report.card_version}){f', from {report.url}' if report.url else ''}"
+    yield subject(report)
     for part in report.interfaces:
         yield ""
         yield heading(part)

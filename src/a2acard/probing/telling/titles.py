@@ -6,7 +6,14 @@ from a2acard.discovery.guard import without_secrets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from a2acard.probing.report import InterfaceReport
+    from a2acard.probing.report import InterfaceReport, ProbeReport
+
+
+def subject(report: ProbeReport) -> str:
+    """What was probed, in one line: the card's name and version, and where it came from."""
+    name = report.name or "a card without a name"
+    told = f"{name} ({report.card_version})" if report.card_version else "no card"
+    return f"{told}, from {report.url}" if report.url else told
 
 
 def heading(part: InterfaceReport) -> str:
