@@ -87,8 +87,15 @@ class Response:
 
     def about(self, card: Card | None) -> Response:
         """The same with the view over its body."""
+        return self._with("card", card)
+
+    def having(self, member: str, further: Further) -> Response:
+        """The same with what a further request came to, under the name of its member."""
+        return self._with(member, further)
+
+    def _with(self, member: str, item: object) -> Response:
         values: dict[str, Any] = {name: getattr(self, name) for name in self.__match_args__}
-        return Response(**values | {"card": card})
+        return Response(**values | {member: item})
 
     @property
     def is_page(self) -> bool:

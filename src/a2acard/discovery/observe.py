@@ -40,8 +40,8 @@ MOST = 3
 ORIGIN = "https://a2acard.dev"
 """The page that a browser would be on: whether pages of others may read the card is told by the answer."""
 _QUERY = "a2acard-observes=1"
-_OLDER = {"a2a-version": "0.3", "cache-control": "no-store", "origin": ORIGIN}
-_STRANGE = {**_OLDER, "host": FOREIGN_HOST, "x-forwarded-host": FOREIGN_FORWARDED}
+OLDER = {"a2a-version": "0.3", "cache-control": "no-store", "origin": ORIGIN}
+_STRANGE = {**OLDER, "host": FOREIGN_HOST, "x-forwarded-host": FOREIGN_FORWARDED}
 
 
 def observe(found: Discovery, credentials: Credentials = NOTHING) -> Looking:
@@ -57,12 +57,12 @@ def observe(found: Discovery, credentials: Credentials = NOTHING) -> Looking:
         other = _further((yield Ask(path, "other path")), path, hidden)
         spent += 1
     again = yield Ask(found.url, "again", {**validators(found.headers), "origin": ORIGIN})
-    apart = _apart(found.url)
-    stranger = _further((yield Ask(apart, "stranger", _STRANGE, credentials=NOTHING)), apart, hidden)
+    away = apart(found.url)
+    stranger = _further((yield Ask(away, "stranger", _STRANGE, credentials=NOTHING)), away, hidden)
     spent += 2
     older = stranger if stranger.status == 200 else None
     if older is None and spent < MOST:  # a server that answers its own host only
-        older = _further((yield Ask(apart, "older", _OLDER)), apart, hidden)
+        older = _further((yield Ask(away, "older", OLDER)), away, hidden)
     return Response(
         url=hidden(without_secrets(found.url)),
         asked=hidden(without_secrets(found.asked)),
@@ -140,7 +140,7 @@ def _told(headers: Mapping[str, str], hidden: Callable[[str], str]) -> dict[str,
     return {name: hidden(text) for name, text in headers.items()}
 
 
-def _apart(url: str) -> str:
+def apart(url: str) -> str:
     """The URL with a query that no client sends: under it a shared cache keeps nothing for anybody else."""
     url = url.partition("#")[0]
     return f"{url}{'&' if '?' in url else '?'}{_QUERY}"

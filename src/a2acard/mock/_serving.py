@@ -27,6 +27,11 @@ class Shop:
 
     def __init__(self, card: Card, data: bytes, faults: frozenset[str], other: App) -> None:
         self.faults = faults
+        self.given = 0
+        if "faulty-card" in faults:
+            data = json.dumps(
+                {name: item for name, item in card.raw.items() if name != "description"}
+            ).encode()
         self.app = CardApp.of(data, other=other)
         name = card.name or ""
         self.old = json.dumps(_OLD | {"name": name}).encode()
@@ -52,10 +57,31 @@ class Shop:
         return "shape-without-vary" in self.faults and headers_of(scope).get("a2a-version") != "1.0"
 
     async def _card(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "another-each-time" in self.faults:
+            kept = [pair for pair in scope["headers"] if pair[0].lower() != b"accept-encoding"]
+            scope, send = dict(scope) | {"headers": kept}, self._changing(send)
         if "always-modified" in self.faults:
-            kept = [pair for pair in scope["headers"] if pair[0].lower() != b"if-none-match"]
+            kept = [pair for pair in scope["headers"] if not pair[0].lower().startswith(b"if-")]
             scope = dict(scope) | {"headers": kept}
         await self.app(scope, receive, self._spoilt(send))
+
+    def _changing(self, send: Send) -> Send:
+        """What sends the card with a number in its description, but the first time."""
+
+        async def changing(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                kept = [pair for pair in message["headers"] if pair[0].lower() != b"content-length"]
+                message = dict(message) | {"headers": kept}
+            elif message.get("body"):
+                made = json.loads(message["body"])
+                made["description"] += f" ({self.given})" if self.given else ""
+                message = dict(message) | {
+                    "body": json.dumps(made).encode() if self.given else message["body"]
+                }
+                self.given += 1
+            await send(message)
+
+        return changing
 
     def _spoilt(self, send: Send) -> Send:
         """What sends the answer without the headers that are to be missing."""

@@ -61,6 +61,8 @@ _EVERY = (
     Misbehaviour("problem-json", "gives errors as application/problem+json", "error-shape", ("HTTP+JSON",)),
     Misbehaviour("slow", "takes `delay_s` for each answer", "slow"),
     Misbehaviour("extended-differs", "gives another extended card by HTTP+JSON", "same-answers", ("HTTP+JSON",)),
+    Misbehaviour("faulty-card", "leaves the description out of its card", "card-lint", HTTP),
+    Misbehaviour("another-each-time", "gives another description each time, under the same ETag", "card-stable", HTTP),
     Misbehaviour("no-max-age", "does not say how long the card holds", "card-caching", HTTP),
     Misbehaviour("no-etag", "gives the card no ETag", "not-modified", HTTP),
     Misbehaviour("always-modified", "sends the card again though it has not changed", "not-modified", HTTP),

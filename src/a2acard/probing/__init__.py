@@ -35,6 +35,7 @@ CHECKS = (
     "served-over-https",
     "tls",
     "card-path",
+    "card-stable",
     "card-caching",
     "not-modified",
     "head",

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import Guard
-from a2acard.discovery.selection import BINDINGS
+from a2acard.discovery.selection import BINDINGS, Selection, every_interface
 from a2acard.errors import BadValue
 from a2acard.probing.pace import A_SECOND, ANSWER_S, TOTAL_S, Pace, adrive, drive
 from a2acard.probing.run import Plan, Probe
@@ -139,8 +139,7 @@ def _within(
     """The dialogue with an application, whose interfaces are all its own."""
     card = view("", found)
     held = keys.at([one.url or "" for one in card.all_interfaces if _is_http(one.url)]) if keys else None
-    wanted = [one for one in bindings if one != "GRPC"]
-    return dialogue(card, found, held, wanted, tenant, send)
+    return dialogue(card, found, held, bindings, tenant, send, in_process=True)
 
 
 def _is_http(url: str | None) -> bool:
@@ -158,13 +157,18 @@ def dialogue(
     tenant: str | None,
     send: str | None,
     hidden: Callable[[str], str] = str,
+    *,
+    in_process: bool = False,
 ) -> Generator[Ask, Answer | FetchError, ProbeReport]:
-    """The whole dialogue: what is held is turned into credentials first, then the agent is probed."""
+    """The whole dialogue: what is held is turned into credentials first, then the agent is probed.
+
+    With `in_process` interfaces by gRPC are passed over. Raises BadValue for bindings and a tenant that no interface has.
+    """
     from a2acard.discovery.keys import Keys, authorized
 
-    unknown = [one for one in bindings if one not in BINDINGS]
-    if unknown:
-        raise BadValue(f"{unknown[0]!r} is no binding; they are {', '.join(BINDINGS)}")
+    only = _bindings(card, bindings, in_process=in_process)
+    if tenant is not None:
+        _check_tenant(card, tenant)
     held = keys or Keys()
     credentials = yield from authorized(card, held)
 
@@ -173,8 +177,44 @@ def dialogue(
     def clean(text: str) -> str:
         return hidden(held.hidden(credentials.hidden(queries.hidden(text))))
 
-    plan = Plan(card, found, str(uuid4()), time.time(), credentials, tuple(bindings), tenant, send, clean)
+    plan = Plan(card, found, str(uuid4()), time.time(), credentials, only, tenant, send, clean)
     return (yield from Probe(plan).run())
+
+
+def _bindings(card: Card, bindings: Sequence[str], *, in_process: bool) -> tuple[str, ...]:
+    """The bindings to ask. Raises BadValue for none, for what is no binding, and where all that were chosen are not there."""
+    if isinstance(bindings, str) or not bindings:
+        raise BadValue(f"the bindings to ask are a list of {', '.join(BINDINGS)}, not {bindings!r}")
+    unknown = [one for one in bindings if one not in BINDINGS]
+    if unknown:
+        raise BadValue(f"{unknown[0]!r} is no binding; they are {', '.join(BINDINGS)}")
+    only = tuple([one for one in BINDINGS if one in bindings and not (in_process and one == "GRPC")])
+    if not only:
+        raise BadValue("an application in process is not asked by GRPC; serve it, and name its host")
+    there = [one.binding for one in every_interface(card) if isinstance(one, Selection)]
+    if set(bindings) != set(BINDINGS) and not set(only) & set(there):
+        has = ", ".join(dict.fromkeys(there)) or "none that can be called"
+        raise BadValue(f"no interface of the card speaks {' or '.join(only)}; it has {has}")
+    return only
+
+
+def _check_tenant(card: Card, tenant: str) -> None:
+    """Raise BadValue for a tenant that no interface is for, and for what is no tenant."""
+    if not isinstance(tenant, str):
+        raise BadValue(f"the tenant is a text, not {tenant!r}")
+    named = list(dict.fromkeys([one.tenant for one in card.all_interfaces if one.tenant]))
+    if tenant not in named:
+        from a2acard.redact import shown
+
+        more = f" and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
+        has = ", ".join([f"'{shown(one)}'" for one in named[:_NAMED]]) + more
+        raise BadValue(
+            f"no interface of the card is for the tenant '{shown(tenant)}'; it names {has or 'none'}"
+        )
+
+
+_NAMED = 10
+"""Tenants that are told where the one that was asked for is not among them."""
 
 
 def _queries(card: Card, found: Discovery | None) -> Credentials:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
-from a2acard.discovery.selection import BINDINGS, Passed, every_interface
+from a2acard.discovery.selection import BINDINGS, Passed, Selection, every_interface
 from a2acard.probing import every_check
 from a2acard.probing._base import Endpoint, Spent, Stopped, skipped, unfinished
 from a2acard.probing.dialect import find_life
@@ -16,14 +16,13 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from typing import Any, TypeAlias, TypeVar
 
     from a2acard.card import Card
     from a2acard.discovery._exchange import Answer, Ask
     from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.flow import Discovery
-    from a2acard.discovery.selection import Selection
     from a2acard.errors import FetchError
     from a2acard.probing._base import Check, Verdict
 
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
 
 MOST_REQUESTS = 30
 """Requests to one interface."""
+MOST_INTERFACES = 20
+"""Interfaces that are asked, and again as many that are told to be passed over: the time of a probe is for no more."""
 
 
 @value
@@ -69,16 +70,10 @@ class Probe:
         """Probe each interface, then the card's own serving, then what all interfaces have said."""
         plan, card = self.plan, self.plan.card
         parts, talks = [], []
-        for one in every_interface(card, tenant=plan.tenant):
+        chosen, left = _bounded(self._chosen())
+        for one in chosen:
             if isinstance(one, Passed):
                 parts.append(self._passed(one))
-                continue
-            if one.binding not in plan.only:
-                parts.append(
-                    self._passed(
-                        Passed(one.pointer, one.url, f"{one.binding} is none of the bindings to ask")
-                    )
-                )
                 continue
             talk = self._talk(one)
             talks.append(talk)
@@ -89,6 +84,8 @@ class Probe:
         results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
         agent = AgentTalk(card, tuple(talks))
         results += yield from self._results([one for one in self.checks if one.about == "agent"], agent, "")
+        if left:
+            results.append(self._result(self._alive, skipped(_LEFT, left=left, most=MOST_INTERFACES)))
         url = without_secrets(plan.found.url) if plan.found else None
         return ProbeReport(
             url,
@@ -100,6 +97,18 @@ class Probe:
             self.took,
             card,
         )
+
+    @property
+    def _alive(self) -> Check:
+        return next(check for check in self.checks if check.id == "alive")
+
+    def _chosen(self) -> Iterator[Selection | Passed]:
+        """Each interface, or why it is passed over."""
+        for one in every_interface(self.plan.card, tenant=self.plan.tenant):
+            if isinstance(one, Passed) or one.binding in self.plan.only:
+                yield one
+            else:
+                yield Passed(one.pointer, one.url, f"{one.binding} is none of the bindings to ask")
 
     def _talk(self, selection: Selection) -> Talk:
         plan = self.plan
@@ -119,9 +128,8 @@ class Probe:
     def _passed(self, one: Passed) -> InterfaceReport:
         """An interface that can't be called: one verdict says why."""
         endpoint = Endpoint(one.pointer, one.url, None, None, None, one.reason)
-        alive = next(check for check in self.checks if check.id == "alive")
         return InterfaceReport(
-            endpoint, (self._result(alive, skipped("not asked: {reason}", reason=one.reason)),)
+            endpoint, (self._result(self._alive, skipped("not asked: {reason}", reason=one.reason)),)
         )
 
     def _interface(self, talk: Talk) -> Generator[Ask, Answer | FetchError, InterfaceReport]:
@@ -199,6 +207,22 @@ class Probe:
 
     def _result(self, check: Check, verdict: Verdict, requests: int = 0, seconds: float = 0.0) -> Result:
         return Result(check, verdict, self.plan.hidden(verdict.message), requests, seconds)
+
+
+_LEFT = "{left} more interfaces of the card were left out; {most} are asked at most (--binding and --tenant choose)"
+
+
+def _bounded(every: Iterable[Selection | Passed]) -> tuple[list[Selection | Passed], int]:
+    """The first interfaces to ask, and the first that are passed over; and how many are left out."""
+    taken: list[Selection | Passed] = []
+    left, room = 0, {Passed: MOST_INTERFACES, Selection: MOST_INTERFACES}
+    for one in every:
+        if room[type(one)]:
+            room[type(one)] -= 1
+            taken.append(one)
+        else:
+            left += 1
+    return taken, left
 
 
 _ASKS_NOTHING = (

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from a2acard.card import Card
+    from a2acard.card.response import Response
     from a2acard.discovery.calls import Operation, Outcome
     from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.flow import Discovery
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from a2acard.probing._base import Endpoint, Verdict
     from a2acard.probing.dialect import Life
 
+    Observing: TypeAlias = (
+        "Generator[Ask, Answer | FetchError, tuple[Response, dict[str, Answer | FetchError]]]"
+    )
     Hearing: TypeAlias = "Generator[Ask, Answer | FetchError, Outcome]"
 
 EXTENSIONS, EXTENSIONS_0_3 = "a2a-extensions", "x-a2a-extensions"
@@ -190,7 +194,10 @@ class Talk:
 
 
 class CardTalk:
-    """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970."""
+    """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970.
+
+    `is_steady` says whether the same bytes came twice, once that was looked at.
+    """
 
     def __init__(
         self,
@@ -206,6 +213,25 @@ class CardTalk:
         self.credentials = credentials
         self.now = now
         self.endpoints = endpoints
+        self.is_steady = True
+        self._seen: tuple[Response, dict[str, Answer | FetchError]] | None = None
+
+    def observed(self) -> Observing:
+        """The closer look that `lint` takes at a card's answer too, taken once; and by its reason, what each request brought."""
+        from a2acard.discovery.observe import observe
+
+        if self._seen is None:
+            assert self.found is not None  # there is nothing to look at else
+            brought: dict[str, Answer | FetchError] = {}
+            asking = observe(self.found)
+            try:
+                ask = next(asking)
+                while True:
+                    brought[ask.why] = yield ask
+                    ask = asking.send(brought[ask.why])
+            except StopIteration as stop:
+                self._seen = stop.value, brought
+        return self._seen
 
 
 class AgentTalk:

@@ -39,7 +39,11 @@ def add_probe_options(parser: ArgumentParser, formats: Sequence[str]) -> None:
         metavar="BINDING",
         help="ask interfaces of this binding only: JSONRPC, HTTP+JSON, GRPC; may be repeated",
     )
-    add("--tenant", metavar="TENANT", help="ask interfaces of this tenant, or of none")
+    add(
+        "--tenant",
+        metavar="TENANT",
+        help="ask interfaces of this tenant, which one has to name, and those of none",
+    )
     add(
         "--send",
         metavar="TEXT",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from a2acard.probing._base import Check, passed, warned
-from a2acard.probing.checks._served import AT_HAND
+from a2acard.probing.checks._served import AT_HAND, by_rule
+from a2acard.rules.response import no_cache_control
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,16 +13,12 @@ if TYPE_CHECKING:
 
 
 def _run(talk: CardTalk) -> Asking:
-    """Look at the headers; nothing more is asked."""
-    yield from ()
+    """Look at the headers of the answer, on the way to which credentials may have been asked for."""
     if talk.found is None:
         return AT_HAND
+    response, _ = yield from talk.observed()
     said = talk.found.headers.get("cache-control", "")
-    if "max-age" not in said.lower():
-        return warned(
-            "wrong-shape", "no Cache-Control with a max-age; clients have to guess how long the card holds"
-        )
-    return passed("Cache-Control: {said}", said=said)
+    return by_rule(no_cache_control.check, response, warned) or passed("Cache-Control: {said}", said=said)
 
 
 CHECK = Check(

@@ -1,12 +1,13 @@
-"""Asks for the card as clients of other versions do: does its shape follow the version, and does the answer say so?"""
+"""Asks for the card as an older client does: does its shape follow the version, and does the answer say so?"""
 
 from __future__ import annotations
 
+from a2acard.card.response import Further, card_in
+from a2acard.discovery.observe import OLDER, apart
 from a2acard.errors import FetchError
-from a2acard.probing._base import Check, failed, passed
-from a2acard.probing.checks._served import AT_HAND, asked, lost
-from a2acard.source.parse import read
-from a2acard.spec.detect import detect
+from a2acard.probing._base import Check, failed, passed, skipped
+from a2acard.probing.checks._served import AT_HAND, asked, by_rule, lost, seen
+from a2acard.rules.response import no_vary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,25 +16,26 @@ if TYPE_CHECKING:
 
 
 def _run(talk: CardTalk) -> Asking:
-    """Ask without a version, and in 0.3."""
-    found = talk.found
-    if found is None:
+    """Ask in 0.3."""
+    if talk.found is None:
         return AT_HAND
-    for version in ("", "0.3"):
-        answer = yield from asked(found, {"a2a-version": version})
+    response = yield from seen(talk, "older")
+    if isinstance(response, FetchError):
+        return lost(response)
+    if (
+        response.older is None
+    ):  # a host that answers its own name only, and whose closer look was over before this
+        answer = yield from asked(talk.found, OLDER, url=apart(talk.found.url))
         if isinstance(answer, FetchError):
             return lost(answer)
-        shape = detect(read(answer.body).value).version if answer.status == 200 else None
-        if shape == talk.card.card_version or shape is None:
-            continue
-        named = [name.strip().lower() for name in answer.headers.get("vary", "").split(",")]
-        if "a2a-version" not in named and "*" not in named:
-            return failed(
-                "wrong-shape",
-                "the card is of {one} or of {other}, by the header A2A-Version, and no Vary says so; caches mix them up",
-                one=talk.card.card_version,
-                other=shape,
-            )
+        response = response.having("older", Further(response.url, answer.status, answer.headers, answer.body))
+    found = by_rule(no_vary.check, response, failed)
+    if found is not None:
+        return found
+    one, other = card_in(response.body), card_in(response.older.body if response.older else None)
+    if one is None or other is None:
+        return skipped("who asks in 0.3 is given no card")
+    if one[1] != other[1]:
         return passed("the card's shape follows A2A-Version, and Vary says so")
     return passed("the card has one shape for all")
 
