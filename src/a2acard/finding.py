@@ -352,6 +352,11 @@ def render(template: str, params: Mapping[str, object], words: Words | None = No
     return template.format(**{name: shown(item) for name, item in params.items()}) if params else template
 
 
+def some(number: int, noun: str) -> str:
+    """`1 error`, `3 errors`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def help_url(rule: str) -> str:
     """The address of a rule's page; rules of others (`acme/…`) have none of their own here."""
     return f"{_site}/rules/{rule}" if "/" not in rule else f"{_site}/own-rules"

@@ -69,8 +69,8 @@ def probe_agent(agent_under_test: Any, agent_guard: Any) -> Callable[..., ProbeR
         from a2acard.errors import CardError
         from a2acard.probing import check
 
-        ignored = {check(name).id for name in ([ignore] if isinstance(ignore, str) else ignore)}
         try:
+            ignored = {check(name).id for name in _names(ignore)}
             report = _probed(agent_under_test, agent_guard, options)
         except CardError as error:
             pytest.fail(f"the agent can't be probed: {error}", False)
@@ -82,18 +82,35 @@ def probe_agent(agent_under_test: Any, agent_guard: Any) -> Callable[..., ProbeR
     return probe
 
 
+def _names(ignore: Any) -> Iterable[str]:
+    from a2acard.errors import BadValue
+
+    if isinstance(ignore, str):
+        return [ignore]
+    if not isinstance(ignore, (list, tuple, set, frozenset)):
+        raise BadValue(f"ignore is the name of a check or a list of such names, not {ignore!r}")
+    return ignore
+
+
 def _named(text: str) -> Any:
     from pathlib import Path
 
     from a2acard.errors import BadValue
     from a2acard.linter.attribute import application, is_attribute
+    from a2acard.linter.gather import is_host
 
     if is_attribute(text):
         try:
             return application(text)
         except BadValue as error:
             pytest.fail(str(error), False)
-    return Path(text) if "://" not in text and Path(text).is_file() else text
+    if "://" in text:
+        return text
+    if Path(text).is_file():
+        return Path(text)
+    if not is_host(text.partition("/")[0]):
+        pytest.fail(f"{text}: there is no such file, and it is no host", False)
+    return text
 
 
 def _is_app(agent: Any) -> bool:

@@ -115,3 +115,11 @@ def test_unknown_misbehaviours_are_refused() -> None:
     """With the names that there are."""
     with pytest.raises(BadValue, match="'rude' is no misbehaviour; they are dead"):
         MockAgent(card("full"), misbehaviours=["rude"])
+
+
+def test_one_misbehaviour_may_stand_alone() -> None:
+    """A text is one name, not its letters."""
+    agent = MockAgent(card("bare"), misbehaviours="dead")
+    assert agent.faults == {"dead"}
+    with pytest.raises(BadValue, match="'rude' is no misbehaviour"):
+        MockAgent(card("bare"), misbehaviours="rude")

@@ -90,9 +90,7 @@ def test_the_version() -> None:
     assert bad(found) == {"version": "fail"}
     assert found["version"].message.endswith("and the version is still 1.2.0")
     new["version"] = "1.3.0"
-    assert (
-        points(new, against=old)["version"].message == "1 changes, and the version went from 1.2.0 to 1.3.0"
-    )
+    assert points(new, against=old)["version"].message == "1 change, and the version went from 1.2.0 to 1.3.0"
 
 
 APP = """
@@ -158,3 +156,38 @@ def test_an_application_is_probed_in_process(app: str) -> None:
     assert "JSONRPC 1.0 at https://agent.bills.example/rpc" in done.out
     assert run("probe", "--app", app.replace(":app", ":card")).code == 2
     assert run("probe", "--app", "nowhere_at_all:app").code == 2
+
+
+@pytest.mark.parametrize("option", ["--against", "--keep"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{bad", "there is no card to compare with"),
+        ("[1, 2]", "not an Agent Card; it looks like a JSON array"),
+        ('{"jsonrpc": "2.0"}', "not an Agent Card"),
+        ('{"name": "x", "protocolVersion": "7.0", "supportedInterfaces": 5}', ""),
+    ],
+)
+def test_an_earlier_card_that_is_none(option: str, text: str, said: str, tmp_path: Path) -> None:
+    """The message names the option and the file, and nothing is asked."""
+    older = tmp_path / "older.json"
+    older.write_text(text)
+    done = run("check", json.dumps(card("bare")), option, str(older))
+    if said:
+        assert (done.code, done.out) == (2, "")
+        assert f"a2acard: {option} {older}: {said}" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(("command", "option"), [("check", "--keep"), ("probe", "--save")])
+def test_where_nothing_can_be_kept(command: str, option: str, tmp_path: Path) -> None:
+    """It is a wrong request, told before anything is asked."""
+    made = json.dumps(card("bare"))
+    for path, said in (
+        (str(tmp_path), "it is a folder"),
+        ("", "it is no name"),
+        (str(tmp_path / "no" / "x"), f"there is no folder {tmp_path / 'no'}"),
+    ):
+        done = run(command, made, option, path)
+        assert (done.code, done.out) == (2, "")
+        assert said in done.err

@@ -93,7 +93,7 @@ def test_ten_thousand_interfaces(binding: str) -> None:
         assert len(report.interfaces) == MOST_INTERFACES
         assert len(host.asked) <= MOST_INTERFACES * 10
     assert report.results[-1].message.startswith(
-        f"{10_000 - MOST_INTERFACES} more interfaces of the card were left out; {MOST_INTERFACES} are asked"
+        f"{10_000 - MOST_INTERFACES} more interfaces of the card left out; {MOST_INTERFACES} are asked"
     )
     assert report.results[-1].word == "skip"
 
@@ -104,4 +104,40 @@ def test_what_is_passed_over_takes_no_place() -> None:
         strange = [(f"slim://h.example/{number}", "SLIM", "1.0") for number in range(100)]
         report = probed(card(*strange, (f"{host.url}/a2a", "JSONRPC", "1.0")))
     assert report.interfaces[-1].speaks == "1.0"
-    assert report.results[-1].message.startswith("80 more interfaces of the card were left out")
+    assert report.results[-1].message.startswith("80 more interfaces of the card left out")
+
+
+@pytest.mark.parametrize(
+    "origin", ["garbage", "card.json", "ht!tp://x y", "ftp://h.example", "h example", ""]
+)
+def test_origins_that_are_none(origin: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slip in where credentials may go is a wrong request, not a host of its own."""
+    monkeypatch.setenv("TOKEN", "t0ps3cret-value")
+    done = run("probe", json.dumps(PRIVATE), "--origin", origin, "--bearer-env", "TOKEN")
+    assert (done.code, done.out) == (2, "")
+    assert "is no origin; it is written https://agents.example.org" in done.err
+
+
+@pytest.mark.parametrize("origin", ["agents.example.org", "https://agents", "localhost:8080", "192.0.2.7"])
+def test_origins(origin: str) -> None:
+    """Hosts, and origins of whatever host."""
+    assert run("probe", json.dumps(PRIVATE), "--origin", origin).code == 3
+
+
+@pytest.mark.parametrize("tenant", ["a\r\nb", "a/b", "a?b", "a b", "ü", "\ud800", "a%2Fb"])
+def test_a_tenant_of_any_characters(tenant: str) -> None:
+    """It is one segment of the path, and stands in no other part of the request."""
+    made = card(("{}", "HTTP+JSON", "1.0"))
+    with serving({}) as host:
+        made["supportedInterfaces"] = [
+            {
+                "url": f"{host.url}/rest",
+                "protocolBinding": "HTTP+JSON",
+                "protocolVersion": "1.0",
+                "tenant": tenant,
+            }
+        ]
+        report = probed(made)
+        first = host.paths[0]
+    assert (first.count("/"), first.count("?"), "\r" in first) == (4, 0, False)
+    assert report.interfaces[0].results[0].category == "404"

@@ -62,7 +62,18 @@ def test_explain_prints_the_page() -> None:
     assert "did you mean 'unknown-version'" in run("explain", "unknown-versions").err
 
 
+@pytest.mark.parametrize("name", CHECKS)
+def test_links_lead_somewhere(name: str) -> None:
+    """Among the pages to a page that there is, in a terminal to the site."""
+    links = re.findall(r"\]\(([^)]*)\)", page_text(name))
+    assert all([(FOLDER / link.replace("-", "_")).is_file() for link in links])
+    shown = re.findall(r"\]\(([^)]*)\)", run("explain", name).out)
+    assert shown == [f"https://a2acard.dev/probes/{link.removesuffix('.md')}" for link in links]
+
+
 def test_unknown_checks_are_refused() -> None:
     """With the one that looks alike."""
     with pytest.raises(BadValue, match="did you mean 'alive'"):
         check("alife")
+    with pytest.raises(BadValue, match=r"unknown check 5$"):
+        check(5)  # type: ignore[arg-type]  # as somebody's tests may have it

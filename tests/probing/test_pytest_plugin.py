@@ -91,3 +91,35 @@ def test_a_fixture_of_ones_own(pytester: pytest.Pytester) -> None:
     done = run(pytester)
     done.assert_outcomes(failed=1)
     assert "fail alive: no agent answers here: port 9 belongs to another protocol" in done.stdout.str()
+
+
+ODD = """
+import pytest
+
+@pytest.mark.parametrize("options", [
+    {"bindings": "JSONRPC"}, {"bindings": []}, {"bindings": [5]}, {"ignore": [5]}, {"ignore": 5}, {"tenant": 5},
+    {"send": 5}, {"keys": "token"}, {"ignore": ["alife"]},
+])
+def test_probe(probe_agent, options):
+    probe_agent(**options)
+"""
+
+
+def test_settings_of_odd_types(pytester: pytest.Pytester) -> None:
+    """Each fails with one sentence that names what is wrong, and no traceback of ours."""
+    prepared(pytester)
+    pytester.makepyfile(test_desk=ODD)
+    done = run(pytester, "--a2a-agent", "desk_agent:app")
+    done.assert_outcomes(failed=9)
+    text = done.stdout.str()
+    assert text.count("the agent can't be probed: ") >= 9
+    assert "a2acard/" not in text
+
+
+@pytest.mark.parametrize("named", ["cards/missing.json", "missing.json", "./missing", "garbage"])
+def test_a_file_that_is_not_there(pytester: pytest.Pytester, named: str) -> None:
+    """It is no host, which would be asked for in vain."""
+    prepared(pytester)
+    done = run(pytester, "--a2a-agent", named, "-k", "test_card")
+    done.assert_outcomes(errors=1)
+    assert f"{named}: there is no such file, and it is no host" in done.stdout.str()

@@ -107,7 +107,7 @@ def test_events_are_read_in_each_form() -> None:
     ("found", "word", "said"),
     [
         ((task("WORKING"), task("COMPLETED")), "pass", "2 events, the last of which is COMPLETED"),
-        (({"message": {"role": "ROLE_AGENT"}},), "pass", "1 events, the last of which is a message"),
+        (({"message": {"role": "ROLE_AGENT"}},), "pass", "1 event, the last of which is a message"),
         ((task("WORKING"), task("INPUT_REQUIRED")), "pass", "2 events, the last of which is INPUT_REQUIRED"),
         ((), "fail", "the stream brings something that is no event of A2A"),
         ((task("WORKING"), {"hello": 1}), "fail", "the stream brings something that is no event of A2A"),

@@ -122,11 +122,17 @@ def _params(chosen: Selection, operation: Operation, task: str, *, old: bool) ->
 
 
 def _rest_url(chosen: Selection, operation: Operation, task: str, *, old: bool) -> str:
+    from urllib.parse import quote
+
     base = chosen.url.rstrip("/")
     if old:
         return base.removesuffix("/v1") + operation.path_0_3.format(task=task)
-    tenant = f"/{chosen.tenant}" if chosen.tenant else ""
+    tenant = f"/{quote(chosen.tenant, safe=_PLAIN, errors='replace')}" if chosen.tenant else ""
     return base + tenant + operation.path.format(task=task)
+
+
+_PLAIN = "!$&'()*+,;=:@"
+"""What a segment of a path has as it is, beside letters, digits and `-._~` (RFC 3986 §3.3)."""
 
 
 @value

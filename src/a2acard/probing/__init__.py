@@ -53,7 +53,7 @@ def check(name: str) -> Check:
 
         from a2acard.errors import BadValue
 
-        near = get_close_matches(name, CHECKS, 1)
+        near = get_close_matches(name, CHECKS, 1) if isinstance(name, str) else []
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise BadValue(f"unknown check {name!r}{hint}")
     module = __import__(f"a2acard.probing.checks.{name.replace('-', '_')}", fromlist=["CHECK"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.comparison import compare_cards
+from a2acard.finding import some
 from a2acard.linter.lint import lint
 from a2acard.probing._base import VERDICTS, Verdict, failed, passed, skipped, warned
 from a2acard.types import value
@@ -119,7 +120,7 @@ def _skills(card: Card) -> Iterable[tuple[Verdict, str, str, str]]:
             made = warned("wrong-shape", "the description of '{skill}' has {length} characters", **named)
             yield made, made.message, "", ""
     good = (
-        passed("{number} skills", number=len(card.skills))
+        passed("{skills}", skills=some(len(card.skills), "skill"))
         if card.skills
         else warned("wrong-shape", "the card has no skills")
     )
@@ -134,23 +135,24 @@ def _version(card: Card, against: Card | None) -> tuple[Verdict, str, str, str]:
     named = {
         "old": found.bump.old,
         "new": found.bump.new,
-        "number": len(found.changes),
+        "changes": some(len(found.changes), "change"),
+        "s": "s" if len(found.changes) == 1 else "",
         "needed": found.bump.needed,
     }
     if not found.changes:
         made = passed("nothing changed")
     elif found.bump.enough:
-        made = passed("{number} changes, and the version went from {old} to {new}", **named)
+        made = passed("{changes}, and the version went from {old} to {new}", **named)
     elif found.bump.made == "none":
         made = failed(
             "wrong-shape",
-            "{number} changes that call for a {needed} step, and the version is still {new}",
+            "{changes} that call{s} for a {needed} step, and the version is still {new}",
             **named,
         )
     else:
         made = failed(
             "wrong-shape",
-            "{number} changes that call for a {needed} step, and the version went from {old} to {new}",
+            "{changes} that call{s} for a {needed} step, and the version went from {old} to {new}",
             **named,
         )
     return made, made.message, "", ""

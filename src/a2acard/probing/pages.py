@@ -13,8 +13,17 @@ if TYPE_CHECKING:
 _ABOUT = {"interface": "an interface", "card": "the card's own serving", "agent": "all interfaces together"}
 
 
+def explained(name: str) -> str:
+    """The page as it stands alone: its links lead to the site. Raises BadValue."""
+    import re
+
+    from a2acard.finding import site
+
+    return re.sub(r"\]\(([a-z0-9-]+)\.md\)", rf"]({site()}/probes/\1)", check_page(name))
+
+
 def check_page(name: str) -> str:
-    """The page of a check with its metadata; raises BadValue."""
+    """The page of a check with its metadata, as it stands among the others; raises BadValue."""
     item = check(name)
     lead, _, rest = page_text(name).partition("\n\n")
     facts = [f"- **summary**: {item.summary}", f"- **clause**: {item.clause}", f"- **about**: {_for(item)}"]

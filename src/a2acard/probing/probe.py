@@ -137,6 +137,7 @@ def _within(
     found: Discovery, keys: Keys | None, bindings: Sequence[str], tenant: str | None, send: str | None
 ) -> Generator[Ask, Answer | FetchError, ProbeReport]:
     """The dialogue with an application, whose interfaces are all its own."""
+    _check_keys(keys)
     card = view("", found)
     held = keys.at([one.url or "" for one in card.all_interfaces if _is_http(one.url)]) if keys else None
     return dialogue(card, found, held, bindings, tenant, send, in_process=True)
@@ -166,6 +167,9 @@ def dialogue(
     """
     from a2acard.discovery.keys import Keys, authorized
 
+    if send is not None and not isinstance(send, str):
+        raise BadValue(f"what is sent is a text, not {send!r}")
+    _check_keys(keys)
     only = _bindings(card, bindings, in_process=in_process)
     if tenant is not None:
         _check_tenant(card, tenant)
@@ -196,6 +200,14 @@ def _bindings(card: Card, bindings: Sequence[str], *, in_process: bool) -> tuple
         has = ", ".join(dict.fromkeys(there)) or "none that can be called"
         raise BadValue(f"no interface of the card speaks {' or '.join(only)}; it has {has}")
     return only
+
+
+def _check_keys(keys: object) -> None:
+    """Raise BadValue for what are no keys."""
+    from a2acard.discovery.keys import Keys
+
+    if keys is not None and not isinstance(keys, Keys):
+        raise BadValue(f"the keys are a2acard.Keys, not an object of the type {type(keys).__name__}")
 
 
 def _check_tenant(card: Card, tenant: str) -> None:

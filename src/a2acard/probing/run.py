@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import BINDINGS, Passed, Selection, every_interface
+from a2acard.finding import some
 from a2acard.probing import every_check
 from a2acard.probing._base import Endpoint, Spent, Stopped, skipped, unfinished
 from a2acard.probing.dialect import find_life
@@ -85,7 +86,11 @@ class Probe:
         agent = AgentTalk(card, tuple(talks))
         results += yield from self._results([one for one in self.checks if one.about == "agent"], agent, "")
         if left:
-            results.append(self._result(self._alive, skipped(_LEFT, left=left, most=MOST_INTERFACES)))
+            results.append(
+                self._result(
+                    self._alive, skipped(_LEFT, left=some(left, "more interface"), most=MOST_INTERFACES)
+                )
+            )
         url = without_secrets(plan.found.url) if plan.found else None
         return ProbeReport(
             url,
@@ -209,7 +214,7 @@ class Probe:
         return Result(check, verdict, self.plan.hidden(verdict.message), requests, seconds)
 
 
-_LEFT = "{left} more interfaces of the card were left out; {most} are asked at most (--binding and --tenant choose)"
+_LEFT = "{left} of the card left out; {most} are asked at most (--binding and --tenant choose)"
 
 
 def _bounded(every: Iterable[Selection | Passed]) -> tuple[list[Selection | Passed], int]:

@@ -129,6 +129,16 @@ def own_credentials(args: Namespace, origins: Sequence[str]) -> Credentials:
     return found
 
 
+def _origin(text: str) -> str:
+    """The origin that the option names. Raises BadValue for what may be a slip: a word alone is a host for its network only."""
+    from a2acard.discovery.credentials import origin_of
+    from a2acard.linter.gather import is_host
+
+    if "://" not in text and not is_host(text):
+        raise BadValue(f"--origin {text}: it is no origin; it is written https://agents.example.org")
+    return origin_of(text)
+
+
 def keys(args: Namespace, origins: Sequence[str], prefix: str = "") -> Keys:
     """What the options hold. Raises BadValue, without any value in it, for what can't be used."""
     from a2acard.discovery.credentials import origin_of
@@ -144,7 +154,7 @@ def keys(args: Namespace, origins: Sequence[str], prefix: str = "") -> Keys:
     if not prefix and (client is None) != (secret is None):
         raise BadValue("an OAuth client has an id and a secret: --client-id-env and --client-secret-env")
     return Keys(
-        tuple([origin_of(text) for text in (*origins, *given.get("origin", ()))]),
+        (*map(origin_of, origins), *map(_origin, given.get("origin", ()))),
         bearer=option("bearer"),
         basic=_user(user, f"--{prefix}basic".replace("_", "-")),
         api_key=None if prefix else _value(given, "api_key"),

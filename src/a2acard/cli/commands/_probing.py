@@ -80,6 +80,19 @@ def probed(args: Namespace) -> tuple[ProbeReport, Card | None]:
     return report.with_seconds(time.monotonic() - start), card
 
 
+def check_place(option: str, path: str) -> None:
+    """Raise BadValue, before anything is asked, for what no file can be written to."""
+    import os
+
+    if not path or os.path.isdir(path):
+        raise BadValue(
+            f"{option} {path!r}: it is {'a folder' if path else 'no name'}; name the file to write"
+        )
+    folder = os.path.dirname(os.path.realpath(path))
+    if not os.path.isdir(folder):
+        raise BadValue(f"{option} {path}: there is no folder {folder}")
+
+
 def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[ProbeReport, Card | None]:
     from a2acard.cli.commands import _credentials
     from a2acard.cli.commands._getting import card_at_hand, origins_of

@@ -6,7 +6,7 @@ import os
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, CardError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,11 +44,13 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the checklist; 1 when a point has failed, 3 when one could not be finished or there is no card."""
-    from a2acard.cli.commands._probing import probed
+    from a2acard.cli.commands._probing import check_place, probed
     from a2acard.cli.terminal import note, write_whole
     from a2acard.probing.checklist import checklist, unmade
     from a2acard.probing.telling.points import render
 
+    if args.keep is not None:
+        check_place("--keep", args.keep)
     against = _against(args)
     report, card = probed(args)
     if card is None:
@@ -68,15 +70,23 @@ def _against(args: Namespace) -> Card | None:
     from a2acard.card import Card
     from a2acard.cli.commands._opening import open_source
 
-    source = args.against
+    option, source = "--against", args.against
     if args.keep is not None and os.path.exists(args.keep):
-        source = args.keep
+        option, source = "--keep", args.keep
     if source is None:
         return None
     document, _ = open_source("check", source, args)
     if document is None:
-        raise BadValue(f"{source}: there is no card to compare with")
-    return Card.of(document)
+        raise BadValue(f"{option} {_named(source)}: there is no card to compare with")
+    try:
+        return Card.of(document)
+    except CardError as error:
+        raise BadValue(f"{option} {_named(source)}: {error}") from error
+
+
+def _named(source: str) -> str:
+    """SOURCE as it may be told: inline JSON is no name."""
+    return "(inline JSON)" if source.lstrip()[:1] in ("{", "[") else source
 
 
 def _keep(card: Card, path: str) -> None:

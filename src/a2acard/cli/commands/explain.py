@@ -48,11 +48,11 @@ def run(args: Namespace) -> int:
         sys.stdout.write(rule_page(item.id))
         return CLEAN
     if args.topic in CHECKS:
-        from a2acard.probing.pages import check_data, check_page
+        from a2acard.probing.pages import check_data, explained
 
         if args.format == "json":
-            return _print_json({"check": check_data(args.topic) | {"page": check_page(args.topic)}})
-        sys.stdout.write(check_page(args.topic))
+            return _print_json({"check": check_data(args.topic) | {"page": explained(args.topic)}})
+        sys.stdout.write(explained(args.topic))
         return CLEAN
     rows = find(args.topic)
     if not rows:

@@ -37,17 +37,19 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the report; 1 when a check has failed, 3 when one could not be finished or there is no card."""
-    from a2acard.cli.commands._probing import probed
+    from a2acard.cli.commands._probing import check_place, probed
     from a2acard.cli.terminal import note, write_whole
     from a2acard.probing.telling import render
 
+    if args.save is not None:
+        check_place("--save", args.save)
     report, card = probed(args)
     if card is None:
         note(report.results[0].message, "a2acard probe: ")
         if args.format != "text":
             write_whole(sys.stdout, render(report, args.format))
         return UNFINISHED
-    if args.save:
+    if args.save is not None:
         _save(report, args.save)
     write_whole(sys.stdout, render(report, args.format))
     if not report.is_finished:

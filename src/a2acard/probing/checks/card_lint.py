@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.linter.lint import lint
 from a2acard.probing._base import Check, failed, passed, warned
 from a2acard.probing.checks._served import is_local
@@ -23,14 +24,16 @@ def _run(talk: CardTalk) -> Asking:
         first = next(one for one in report.findings if one.severity == "error")
         return failed(
             "wrong-shape",
-            "{errors} errors in the card, the first {rule}: {message}",
-            errors=errors,
+            "{errors} in the card, the first {rule}: {message}",
+            errors=some(errors, "error"),
             rule=first.rule,
             message=first.message,
         )
     if warnings:
         return warned(
-            "wrong-shape", "{warnings} warnings about the card; `a2acard lint` shows them", warnings=warnings
+            "wrong-shape",
+            "{warnings} about the card, which `a2acard lint` shows",
+            warnings=some(warnings, "warning"),
         )
     return passed("the card has no errors and no warnings")
 

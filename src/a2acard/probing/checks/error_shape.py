@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import ERRORS, name_of, state
 
@@ -39,8 +40,10 @@ def _run(talk: Talk) -> Asking:
         )
     edition = edition_of(errors, talk.binding)
     if edition is None:
-        return passed("{number} errors, each in its form", number=len(errors))
-    return passed("{number} errors, each in the form of {edition}", number=len(errors), edition=edition)
+        return passed("{errors}, each in its form", errors=some(len(errors), "error"))
+    return passed(
+        "{errors}, each in the form of {edition}", errors=some(len(errors), "error"), edition=edition
+    )
 
 
 _MOST = 3

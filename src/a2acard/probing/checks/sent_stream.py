@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped
 from a2acard.probing.reading import told
 from a2acard.probing.sending import ENDED, PAUSED, STATES, STREAM, events, kind_of, message, state_of
@@ -51,7 +52,7 @@ def _judged(found: list[JSON]) -> Verdict:
     if early:
         return failed("wrong-shape", "the stream goes on after the task is {state}", state=early[0])
     last = states[-1] if states else "a message"
-    return passed("{number} events, the last of which is {last}", number=len(found), last=last)
+    return passed("{events}, the last of which is {last}", events=some(len(found), "event"), last=last)
 
 
 CHECK = Check(

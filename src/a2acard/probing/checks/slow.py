@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.probing._base import Check, passed, skipped, warned
 
 TYPE_CHECKING = False
@@ -17,14 +18,12 @@ def _run(talk: Talk) -> Asking:
     if not times:
         return skipped("nothing was answered")
     middle, longest = times[len(times) // 2], times[-1]
-    named = {"middle": f"{middle:.1f}", "longest": f"{longest:.1f}", "number": len(times)}
+    named = {"middle": f"{middle:.1f}", "longest": f"{longest:.1f}", "answers": some(len(times), "answer")}
     if middle > SLOW_S:
-        return warned(
-            "slow", "half of {number} answers took more than {middle} s, the longest {longest} s", **named
-        )
+        return warned("slow", "half of {answers} took more than {middle} s, the longest {longest} s", **named)
     if longest > _LONGEST_S:
-        return warned("slow", "the longest of {number} answers took {longest} s", **named)
-    return passed("{number} answers, the longest in {longest} s", **named)
+        return warned("slow", "the longest of {answers} took {longest} s", **named)
+    return passed("{answers}, the longest in {longest} s", **named)
 
 
 SLOW_S = 2.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._exchange import Ask
 from a2acard.discovery.credentials import NOTHING, origin_of
 from a2acard.errors import FetchError, Unreachable
+from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.checks._served import lost
 from a2acard.url import split
@@ -46,9 +47,12 @@ def _run(talk: CardTalk) -> Asking:
     left, origin, version = min(days)
     if left < FEW_DAYS:
         return warned(
-            "tls", "the certificate of {origin} is good for {left} days only", origin=origin, left=left
+            "tls",
+            "the certificate of {origin} is good for {left} only",
+            origin=origin,
+            left=some(left, "day"),
         )
-    return passed("{version}, certificates good for {left} days and more", version=version, left=left)
+    return passed("{version}, certificates good for {left} and more", version=version, left=some(left, "day"))
 
 
 FEW_DAYS = 14

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.probing._base import VERDICTS
 from a2acard.probing.telling.titles import heading
 from a2acard.reports.markdown import cell
@@ -21,7 +22,9 @@ def render(report: ProbeReport) -> str:
     if report.results:
         parts.append(_section("the card and the agent as a whole", report.results))
     counts = ", ".join([f"{report.count(word)} {word}" for word in VERDICTS])
-    return "\n".join([*parts, f"{counts}; {len(report.exchanges)} requests in {report.seconds:.1f} s\n"])
+    return "\n".join(
+        [*parts, f"{counts}; {some(len(report.exchanges), 'request')} in {report.seconds:.1f} s\n"]
+    )
 
 
 def _section(title: str, results: Sequence[Result]) -> str:

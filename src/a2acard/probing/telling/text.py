@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.probing._base import VERDICTS
 from a2acard.probing.telling.titles import heading, subject
 from a2acard.redact import printable
@@ -32,7 +33,7 @@ def _lines(report: ProbeReport) -> Iterator[str]:
         yield from _table(report.results)
     yield ""
     counts = ", ".join([f"{report.count(word)} {word}" for word in VERDICTS if report.count(word)])
-    yield f"{counts or 'nothing was asked'}; {len(report.exchanges)} requests in {report.seconds:.1f} s"
+    yield f"{counts or 'nothing was asked'}; {some(len(report.exchanges), 'request')} in {report.seconds:.1f} s"
 
 
 def _table(results: Sequence[Result]) -> Iterator[str]:
