@@ -62,6 +62,36 @@ def test_an_agent_of_0_3() -> None:
     assert "unknown-version" not in {one.check.id for one in report.every}
 
 
+def by_grpc(declared: tuple[str, ...], spoken: tuple[str, ...], kind: str = "full") -> a2acard.ProbeReport:
+    """A probe of an agent by gRPC that declares these versions and speaks those."""
+
+    def made(port: int, versions: tuple[str, ...]) -> dict[str, Any]:
+        found = card(kind, f"127.0.0.1:{port}")
+        (only,) = found["supportedInterfaces"]
+        found["supportedInterfaces"] = [only | {"protocolVersion": version} for version in versions]
+        return found
+
+    with MockAgent(made(1, spoken), extended=extended()).serve_grpc() as port:
+        return probed(made(port, declared), Keys((f"http://127.0.0.1:{port}",), bearer=TOKEN))
+
+
+@pytest.mark.parametrize("kind", ["full", "bare"])
+@pytest.mark.parametrize("versions", [("0.3",), ("1.0", "0.3"), ("1.0",)])
+def test_grpc_in_each_version(kind: str, versions: tuple[str, ...]) -> None:
+    """Who behaves well passes, in one version or in both at one address."""
+    report = by_grpc(versions, versions, kind)
+    assert [part.speaks for part in report.interfaces] == list(versions)
+    assert {name: rows for name, rows in words(report).items() if name} == {}
+
+
+@pytest.mark.parametrize(("declared", "spoken"), [("1.0", "0.3"), ("0.3", "1.0")])
+def test_grpc_in_another_version(declared: str, spoken: str) -> None:
+    """The package of the other version answers, and that is one verdict."""
+    report = by_grpc((declared,), (spoken,))
+    assert words(report)[f"GRPC {declared}"] == ["fail dialect-as-declared"]
+    assert report.interfaces[0].speaks == spoken
+
+
 def test_an_agent_of_both_versions() -> None:
     """At one URL in 1.0 and in 0.3."""
     made = card("bare")

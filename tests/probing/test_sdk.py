@@ -14,6 +14,9 @@ from a2a.helpers import new_task_from_user_message
 from a2a.server.agent_execution import AgentExecutor
 from a2a.server.tasks import InMemoryPushNotificationConfigStore, InMemoryTaskStore, TaskUpdater
 from a2a.types import AgentCard
+from a2a.utils.signing import create_agent_card_signer
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 from google.protobuf.json_format import ParseDict
 
 from tests.discovery.agents import free_port, serving
@@ -52,6 +55,7 @@ EXPECTED = {
         "HTTP+JSON 0.3": ["fail streaming-declared", _OPEN],
     }
     | _CARD,
+    "signed": BARE | _CARD,
 }
 """By profile and interface, what is not as the card or the protocol says."""
 
@@ -140,12 +144,23 @@ def card(profile: str, http: int, rpc: int) -> AgentCard:
     return ParseDict(made, AgentCard())
 
 
+def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """A private key as a file has it."""
+    kind, form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    return key.private_bytes(kind, form, serialization.NoEncryption())
+
+
 @contextlib.contextmanager
 def running(profile: str) -> Iterator[tuple[str, Counting]]:
     """The agent of a profile: its URL, and what it was asked to do."""
     http, rpc = free_port(), free_port()
     public = card(profile, http, rpc)
     counting, full = Counting(), profile == "full"
+    if profile == "signed":
+        create_agent_card_signer(
+            _pem(ec.generate_private_key(ec.SECP256R1())),
+            {"kid": "key-1", "alg": "ES256", "typ": "JOSE", "jku": f"http://127.0.0.1:{http}/jwks.json"},
+        )(public)
     more = AgentCard()
     more.CopyFrom(public)
     with serving(
@@ -167,6 +182,8 @@ def test_profiles(profile: str) -> None:
     with running(profile) as (url, counting):
         report = probed(url)
         assert counting.asked == 0
+    assert report.card is not None
+    assert ("signatures" in report.card.raw) == (profile == "signed")
     assert words(report) == EXPECTED[profile]
     assert all([part.speaks == part.endpoint.version for part in report.interfaces])
     assert report.is_finished

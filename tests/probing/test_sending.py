@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from a2acard.discovery._exchange import Answer
+from a2acard.discovery.guard import Guard
 from a2acard.discovery.keys import Keys
 from a2acard.mock import MockAgent
+from a2acard.mock._deciding import Reply
 from a2acard.probing.checks.sent_stream import _judged
 from a2acard.probing.probe import probe_app
 from a2acard.probing.report import ProbeReport
@@ -46,15 +48,42 @@ def test_a_good_agent(kind: str) -> None:
     assert len([one for one in agent.calls if one.endswith("/message:send")]) == 1
 
 
-def test_by_grpc() -> None:
-    """The same over a connection; streams are not asked for there."""
-    agent = MockAgent(card("full", "127.0.0.1:1"), extended=extended())
+@pytest.mark.parametrize("version", ["1.0", "0.3"])
+def test_by_grpc(version: str) -> None:
+    """The same over a connection: one message, and one stream, which is read to its end."""
+
+    def made(port: int) -> dict[str, Any]:
+        found = card("full", f"127.0.0.1:{port}")
+        found["supportedInterfaces"][0]["protocolVersion"] = version
+        return found
+
+    agent = MockAgent(made(1), extended=extended())
     with agent.serve_grpc() as port:
         held = Keys((f"http://127.0.0.1:{port}",), bearer=TOKEN)
-        report = probed(card("full", f"127.0.0.1:{port}"), held, send="Which bills are due?")
-    assert words(report) == {}
-    assert sent(report, "sent-message") == {"GRPC 1.0": "the message was taken; its task is COMPLETED"}
-    assert agent.calls.count("SendMessage") == 1
+        report = probed(made(port), held, send="Which bills are due?")
+    name = f"GRPC {version}"
+    assert words(report).get(name) is None
+    assert sent(report, "sent-message") == {name: "the message was taken; its task is COMPLETED"}
+    assert sent(report, "sent-stream") == {name: "2 events, the last of which is COMPLETED"}
+    assert agent.calls.count("SendMessage") == agent.calls.count("SendStreamingMessage") == 1
+
+
+def test_a_stream_by_grpc_that_has_no_end() -> None:
+    """No more of it is read than an answer may be long."""
+    agent = MockAgent(card("full", "127.0.0.1:1"), extended=extended())
+    endless = agent.mind.says
+
+    def says(asked: Any) -> Any:
+        reply = endless(asked)
+        return reply if not reply.events else Reply(events=reply.events * 100_000)
+
+    agent.mind.says = says  # type: ignore[method-assign]  # an agent that goes on
+    guard = Guard(hosts=("127.0.0.1",), total_s=60.0, max_bytes=10_000)
+    with agent.serve_grpc() as port:
+        held = Keys((f"http://127.0.0.1:{port}",), bearer=TOKEN)
+        report = probed(card("full", f"127.0.0.1:{port}"), held, guard, send="Which bills are due?")
+    (found,) = sent(report, "sent-stream").values()
+    assert found == "no answer: the stream is longer than 10000 bytes"
 
 
 @pytest.mark.parametrize("profile", ["full", "v03"])
@@ -66,7 +95,7 @@ def test_the_official_sdk_takes_it(profile: str) -> None:
     assert set(sent(report, "sent-message").values()) == {"the message was taken; its task is COMPLETED"}
     if profile == "full":
         streamed = sent(report, "sent-stream")
-        assert set(streamed) == {"JSONRPC 1.0", "HTTP+JSON 1.0"}
+        assert set(streamed) == {"JSONRPC 1.0", "HTTP+JSON 1.0", "GRPC 1.0"}
         assert set(streamed.values()) == {"2 events, the last of which is COMPLETED"}
 
 

@@ -13,6 +13,9 @@ from a2acard.url import joined, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import ssl
+    from typing import Any
+
     from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.guard import Guard
 
@@ -103,16 +106,18 @@ def _bare(url: str, location: str, credentials: Credentials) -> str:
 
 def tls_of(ask: Ask, answer: httpx2.Response) -> Tls | None:
     """What TLS says of the connection, asked before the body is read, with which it may end; None where it is not wanted."""
+    stream = answer.extensions.get("network_stream") if ask.tls else None
+    inner = stream.get_extra_info("ssl_object") if stream is not None else None
+    return None if inner is None else facts(inner)
+
+
+def facts(inner: ssl.SSLObject | ssl.SSLSocket) -> Tls | None:
+    """What TLS says of a connection; None where its certificate was not looked at."""
     import ssl
 
-    if not ask.tls:
+    shown: Any = inner.getpeercert()
+    if not shown:
         return None
-
-    stream = answer.extensions.get("network_stream")
-    inner = stream.get_extra_info("ssl_object") if stream is not None else None
-    if inner is None or not inner.getpeercert():
-        return None
-    shown = inner.getpeercert()
     begins, ends = [ssl.cert_time_to_seconds(shown[name]) for name in ("notBefore", "notAfter")]
     return Tls(inner.version() or "", begins, ends)
 

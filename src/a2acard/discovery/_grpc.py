@@ -11,10 +11,11 @@ import time
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._network import judged, resolve, resolved
 from a2acard.discovery.guard import literal_address
-from a2acard.errors import AccessRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
+from a2acard.errors import AccessRefused, BadAnswer, BadValue, FetchError, TimedOut, TooBig, Unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from a2acard.discovery._exchange import GrpcCall
@@ -30,10 +31,15 @@ _STATUSES = {"UNAUTHENTICATED": 401, "PERMISSION_DENIED": 403, "UNIMPLEMENTED": 
 def call(
     ask: Ask, ready: Ask, guard: Guard, deadline: float, resolver: Resolve = resolve
 ) -> Answer | FetchError:
-    """The answer to the call `ask.target`, its credentials in `ready`; of a stream, the first message.
+    """The answer to the call `ask.target`, its credentials in `ready`; of a stream, the first message, or where a message is
+    sent all of them, as events. With `ask.tls` nothing is called: TLS is all that is asked.
 
     Raises BadValue where the extra is not installed.
     """
+    if ask.tls:
+        from a2acard.discovery._handshake import handshake
+
+        return handshake(ask, guard, deadline, resolver)
     try:
         import grpc
     except ImportError as error:
@@ -56,6 +62,10 @@ def call(
             method, request_serializer=lambda sent: sent.SerializeToString(), response_deserializer=bytes
         )
         answer = unary(request, timeout=max(deadline - start, 0.001), metadata=metadata)
+        if streams and made.text:
+            body = _events(answer, read, guard.max_bytes)
+            headers = {"content-type": "text/event-stream"}
+            return Answer(ask.url, 200, headers, body, time.monotonic() - start)
         data = next(iter(answer), b"") if streams else answer
         if data is None:  # a call that ends well and brings nothing
             return BadAnswer(made.address, "the answer is no message of A2A: there is none")
@@ -69,6 +79,16 @@ def call(
         return BadAnswer(made.address, "the answer is no message of A2A")
     finally:
         channel.close()
+
+
+def _events(answers: Iterable[bytes], read: Callable[[bytes], Any], most: int) -> bytes:
+    """A whole stream as server-sent events. Raises TooBig."""
+    body = bytearray()
+    for data in answers:
+        body += b"data: " + json.dumps(read(data), ensure_ascii=False).encode() + b"\n\n"
+        if len(body) > most:
+            raise TooBig("gRPC", f"the stream is longer than {most} bytes")
+    return bytes(body)
 
 
 def _metadata(ready: Ask, address: str) -> list[tuple[str, str | bytes]]:

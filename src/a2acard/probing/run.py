@@ -81,7 +81,14 @@ class Probe:
             parts.append((yield from self._interface(talk)))
         self.left = MOST_REQUESTS
         endpoints = tuple([part.endpoint for part in parts])
-        serving = CardTalk(card, plan.found, credentials=plan.credentials, now=plan.now, endpoints=endpoints)
+        serving = CardTalk(
+            card,
+            plan.found,
+            credentials=plan.credentials,
+            now=plan.now,
+            endpoints=endpoints,
+            selections=tuple([talk.selection for talk in talks]),
+        )
         results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
         agent = AgentTalk(card, tuple(talks))
         results += yield from self._results([one for one in self.checks if one.about == "agent"], agent, "")

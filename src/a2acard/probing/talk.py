@@ -196,7 +196,7 @@ class Talk:
 class CardTalk:
     """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970.
 
-    `is_steady` says whether the same bytes came twice, once that was looked at.
+    `endpoints` are all interfaces, `selections` those that are called. `is_steady` says whether the same bytes came twice, once that was looked at.
     """
 
     def __init__(
@@ -207,10 +207,12 @@ class CardTalk:
         credentials: Credentials = NOTHING,
         now: float = 0.0,
         endpoints: tuple[Endpoint, ...] = (),
+        selections: tuple[Selection, ...] = (),
     ) -> None:
         self.card = card
         self.found = found
         self.credentials = credentials
+        self.selections = selections
         self.now = now
         self.endpoints = endpoints
         self.is_steady = True

@@ -60,6 +60,5 @@ CHECK = Check(
     "a message that asks for a stream gets one, to its end",
     _run,
     "A2A 1.0 §3.1.2",
-    bindings=("JSONRPC", "HTTP+JSON"),
     sends=True,
 )

@@ -26,7 +26,7 @@ def _run(talk: Talk) -> Asking:
         refusal="UnsupportedOperation",
         unproven="that it really streams no unknown task can show",
     )
-    if verdict.word == "pass" and outcome.streamed and not talk.is_old:
+    if verdict.word == "pass" and outcome.streamed and outcome.name != "result" and not talk.is_old:
         return warned(
             "wrong-shape",
             "the error comes as an event stream; before a stream has begun errors are plain JSON",

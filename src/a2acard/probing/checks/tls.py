@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.discovery._exchange import Ask
+from a2acard.discovery._exchange import Ask, GrpcCall
 from a2acard.discovery.credentials import NOTHING, origin_of
 from a2acard.errors import FetchError, Unreachable
 from a2acard.finding import some
@@ -17,25 +17,24 @@ if TYPE_CHECKING:
 
 
 def _run(talk: CardTalk) -> Asking:
-    """Ask each host by HEAD; the certificate's name and trust are judged by the connection itself."""
-    urls = [talk.found.url] if talk.found is not None else []
-    urls += [
-        one.url for one in talk.endpoints if one.url is not None and one.binding in ("JSONRPC", "HTTP+JSON")
-    ]
-    hosts = {origin_of(url): url for url in reversed(urls) if split(url).scheme == "https"}
-    if not hosts:
+    """Ask each host by HEAD, by gRPC for no more than TLS; name and trust are judged by the connection itself."""
+    asks = {}
+    for one in talk.selections:
+        if one.binding == "GRPC" and one.secure:
+            target = GrpcCall(one.address, True, "", one.version)
+            asks[origin_of(one.address)] = Ask(
+                f"https://{one.address}", "tls", {}, None, NOTHING, None, target, tls=True
+            )
+    urls = [one.url for one in talk.selections if one.binding != "GRPC"]
+    for url in [one for one in reversed(urls) if split(one).scheme == "https"]:
+        asks[origin_of(url)] = Ask(url, "tls", {}, None, NOTHING, method="HEAD", tls=True)
+    if talk.found is not None and split(talk.found.url).scheme == "https":
+        asks[origin_of(talk.found.url)] = Ask(talk.found.url, "tls", {}, method="HEAD", tls=True)
+    if not asks:
         return skipped("nothing is served by HTTPS")
     days = []
-    for origin, url in hosts.items():
-        answer = yield Ask(
-            url,
-            "tls",
-            {},
-            None,
-            None if talk.found and url == talk.found.url else NOTHING,
-            method="HEAD",
-            tls=True,
-        )
+    for origin, ask in asks.items():
+        answer = yield ask
         if isinstance(answer, Unreachable) and answer.kind == "tls":
             return failed("tls", "{origin}: {reason}", origin=origin, reason=answer.reason)
         if isinstance(answer, FetchError):
