@@ -23,11 +23,13 @@ HOSTS = ("same-origin", "follow", "pin")
 
 @value
 class Passed:
-    """An interface that was passed over: its place in the card, its URL, and why."""
+    """An interface that was passed over: its place in the card, its URL, and why; `is_lost` says that no client at all can
+    call it, for want of a URL."""
 
     pointer: str
     url: str | None
     reason: str
+    is_lost: bool = False
 
 
 @value
@@ -107,7 +109,11 @@ def every_interface(
             interface.tenant or "",
         )
         reason = _reason(interface, bindings, VERSIONS, tenant)
-        made = _selected(interface, pointer, ()) if reason is None else Passed(pointer, interface.url, reason)
+        made = (
+            _selected(interface, pointer, ())
+            if reason is None
+            else Passed(pointer, interface.url, reason, _lost(interface) is not None)
+        )
         found.setdefault(key, made)
     return tuple(found.values())
 
@@ -116,11 +122,9 @@ def _reason(
     interface: Interface, bindings: Sequence[str], versions: Sequence[str], tenant: str | None
 ) -> str | None:
     """Why a client can't speak to an interface; None when it can."""
-    url, binding = interface.url, _binding(interface)
-    if not url or not url.strip():
-        return "it has no URL"
-    if placeholder(url):
-        return "its URL is still to be filled in"
+    lost, binding = _lost(interface), _binding(interface)
+    if lost is not None:
+        return lost
     if binding not in bindings:
         return f"it speaks {binding or 'no binding'}, this client {' and '.join(bindings)}"
     if _version(interface) not in versions:
@@ -130,6 +134,14 @@ def _reason(
     if _address(interface) is None:
         return "its URL names no host that can be called"
     return None
+
+
+def _lost(interface: Interface) -> str | None:
+    """Why nobody can call an interface, whatever they speak."""
+    url = interface.url
+    if not url or not url.strip():
+        return "it has no URL"
+    return "its URL is still to be filled in" if placeholder(url) else None
 
 
 def _binding(interface: Interface) -> str | None:

@@ -7,7 +7,7 @@ from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import BINDINGS, Passed, Selection, every_interface
 from a2acard.finding import some
 from a2acard.probing import every_check
-from a2acard.probing._base import Endpoint, Spent, Stopped, skipped, unfinished
+from a2acard.probing._base import Endpoint, Spent, Stopped, failed, skipped, unfinished
 from a2acard.probing.dialect import find_life
 from a2acard.probing.reading import ERRORS, name_of
 from a2acard.probing.record import exchange
@@ -92,6 +92,8 @@ class Probe:
         results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
         agent = AgentTalk(card, tuple(talks))
         results += yield from self._results([one for one in self.checks if one.about == "agent"], agent, "")
+        if not chosen:
+            results.append(self._result(self._alive, failed("wrong-shape", "the card names no interface")))
         if left:
             results.append(
                 self._result(
@@ -138,11 +140,9 @@ class Probe:
         )
 
     def _passed(self, one: Passed) -> InterfaceReport:
-        """An interface that can't be called: one verdict says why."""
+        """An interface that can't be called: one verdict says why; it is a failure where nobody could."""
         endpoint = Endpoint(one.pointer, one.url, None, None, None, one.reason)
-        return InterfaceReport(
-            endpoint, (self._result(self._alive, skipped("not asked: {reason}", reason=one.reason)),)
-        )
+        return InterfaceReport(endpoint, (self._result(self._alive, _unasked(one)),))
 
     def _interface(self, talk: Talk) -> Generator[Ask, Answer | FetchError, InterfaceReport]:
         self.left = MOST_REQUESTS
@@ -219,6 +219,12 @@ class Probe:
 
     def _result(self, check: Check, verdict: Verdict, requests: int = 0, seconds: float = 0.0) -> Result:
         return Result(check, verdict, self.plan.hidden(verdict.message), requests, seconds)
+
+
+def _unasked(one: Passed) -> Verdict:
+    if one.is_lost:
+        return failed("wrong-shape", "no client can call it: {reason}", reason=one.reason)
+    return skipped("not asked: {reason}", reason=one.reason)
 
 
 _LEFT = "{left} of the card left out; {most} are asked at most (--binding and --tenant choose)"

@@ -6,8 +6,8 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.calls import GET_TASK, call, rpc
 from a2acard.discovery.credentials import NOTHING
 from a2acard.errors import BadAnswer
-from a2acard.probing._base import Stopped
-from a2acard.probing.reading import busy, heard, obstacle
+from a2acard.probing._base import Stopped, skipped
+from a2acard.probing.reading import busy, heard, name_of, obstacle
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 EXTENSIONS, EXTENSIONS_0_3 = "a2a-extensions", "x-a2a-extensions"
 NO_METHOD = "NoSuchMethod"
 """A method, and a path, that no version has."""
+_DEMANDED = "ExtensionSupportRequired"
 
 
 @value
@@ -106,7 +107,14 @@ class Talk:
 
     def obstacle(self, outcome: Outcome) -> Verdict | None:
         """The verdict where an answer says nothing of what was asked: none came, or credentials come first."""
+        if self.demands_unknown and name_of(outcome) == _DEMANDED:
+            return skipped("the agent demands an extension that can't be told from its card")
         return obstacle(outcome, trusted=self.is_trusted, held=self.credentials.has_any)
+
+    @property
+    def demands_unknown(self) -> bool:
+        """True when the agent refused the first question for want of an extension, though those of the card were named."""
+        return self.life is not None and name_of(self.life.outcome) == _DEMANDED
 
     @property
     def extension_headers(self) -> dict[str, str]:

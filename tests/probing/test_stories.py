@@ -1,0 +1,193 @@
+"""What people met with live agents, and what a probe says of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from a2acard.discovery.keys import Keys
+from a2acard.mock import MockAgent
+from a2acard.probing.probe import probe_app
+from a2acard.probing.report import ProbeReport
+from tests.discovery.servers import Reply, serving
+from tests.mock.cards import BASE, EXTENSION, TOKEN, extended
+from tests.mock.cards import card as mock_card
+from tests.probing.hosts import card, probed
+from tests.probing.test_dialect import bad, result, rpc
+
+JSON = {"content-type": "application/json"}
+STREAM = {"content-type": "text/event-stream"}
+WELL_KNOWN = "/.well-known/agent-card.json"
+
+
+def answering(codes: dict[str, int | Reply]) -> Callable[[dict[str, str]], Reply]:
+    """A JSON-RPC agent that gives each method its code, and -32001 to `GetTask`."""
+
+    def answer(headers: dict[str, str]) -> Reply:
+        asked: Any = json.loads(headers[":body"]) if headers[":body"] != "{" else {"method": "", "id": None}
+        found = ({"GetTask": -32001} | codes).get(asked["method"], -32601)
+        if isinstance(found, Reply):
+            return found
+        error = {"code": found, "message": "no"}
+        return Reply(200, json.dumps({"jsonrpc": "2.0", "id": asked["id"], "error": error}).encode(), JSON)
+
+    return answer
+
+
+def asked_of(codes: dict[str, int | Reply], flags: dict[str, Any], send: str | None = None) -> ProbeReport:
+    """The probe of such an agent, whose card has these capabilities."""
+    with serving({"/a2a": answering(codes)}) as host:
+        return probed(card((f"{host.url}/a2a", "JSONRPC", "1.0"), capabilities=flags), send=send)
+
+
+def test_a_health_check_at_a_path_without_a_card() -> None:
+    """The card is looked for where cards are, and found, though the path that was named has none."""
+    script: dict[str, Any] = {"/a2a": rpc()}
+    with serving(script) as host:
+        made = json.dumps(card((f"{host.url}/a2a", "JSONRPC", "1.0"))).encode()
+        script[WELL_KNOWN] = Reply(200, made, JSON)
+        report = probed(f"{host.url}/a2a/")
+    assert report.interfaces[0].speaks == "1.0"
+    assert {one.check.id: one.word for one in report.results}["card-path"] == "pass"
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "said"),
+    [
+        ([], "the card names no interface"),
+        ([{"url": "", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}], "no client can call it: it has no URL"),
+        (
+            [{"url": "https://YOUR-DOMAIN/a2a", "protocolBinding": "SLIM", "protocolVersion": "1.0"}],
+            "no client can call it: its URL is still to be filled in",
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_without_a_usable_interface_is_not_healthy(interfaces: list[Any], said: str) -> None:
+    """That a card came with 200 is not enough."""
+    with serving(
+        {WELL_KNOWN: Reply(200, json.dumps(card() | {"supportedInterfaces": interfaces}).encode(), JSON)}
+    ) as host:
+        report = probed(host.url)
+    (found,) = [one for one in report.every if one.check.id == "alive"]
+    assert (found.word, found.category, found.message) == ("fail", "wrong-shape", said)
+    assert not report.ok
+
+
+@pytest.mark.parametrize("version", ["1.0", "0.3"])
+def test_a_card_that_names_a_phantom(version: str) -> None:
+    """Each interface is dialled with a harmless request; the one behind which nobody is, is named."""
+    with serving({"/good": rpc(current=version == "1.0", old=version == "0.3")}) as host:
+        made = card((f"{host.url}/good", "JSONRPC", version), (f"{host.url}/a2a", "JSONRPC", version))
+        report = probed(made)
+        sent = [headers[":body"] for _, headers in host.asked if ":body" in headers]
+    assert [part.results[0].word for part in report.interfaces] == ["pass", "fail"]
+    assert report.interfaces[1].results[0].category == "404"
+    assert sent
+    assert not any(["SendMessage" in body or "message/send" in body for body in sent])
+
+
+@pytest.mark.parametrize("status", [307, 308, 301, 302])
+@pytest.mark.parametrize(("declared", "there"), [("/a2a/", "/a2a"), ("/a2a", "/a2a/")])
+def test_a_slash_that_a_framework_redirects(status: int, declared: str, there: str) -> None:
+    """The card is told to name the final URL; the question goes there as it was, with its method and its body."""
+    with serving({declared: Reply(status, b"", {"location": there}), there: rpc()}) as host:
+        report = probed(card((f"{host.url}{declared}", "JSONRPC", "1.0")))
+        bodies = [headers[":body"] for path, headers in host.asked if path == there]
+    assert bad(report) == ["endpoint-redirect"]
+    assert f"redirects ({status}) to {host.url}{there}" in result(report, "endpoint-redirect").message
+    assert '"GetTask"' in bodies[0]
+
+
+@pytest.mark.parametrize(
+    ("declared", "answer", "word"),
+    [
+        (False, -32004, "pass"),
+        (False, -32007, "fail"),  # "not configured", where it is not supported
+        (False, -32601, "fail"),
+        (False, -32001, "fail"),
+        (True, -32004, "fail"),
+        (True, -32007, "warn"),
+        (True, Reply(401, b"", {"www-authenticate": "Bearer"}), "pass"),
+        (True, Reply(200, json.dumps({"jsonrpc": "2.0", "id": "a2acard", "result": card()}).encode(), JSON), "pass"),
+        (True, Reply(200, b'{"jsonrpc": "2.0", "id": "a2acard", "result": {"ok": true}}', JSON), "fail"),
+    ],
+)  # fmt: skip
+def test_the_one_right_answer_for_an_extended_card(declared: bool, answer: int | Reply, word: str) -> None:
+    """By whether it is declared, configured and asked for with credentials."""
+    details = answer
+    if answer == -32007 and declared:  # told from others by its reason alone
+        info = {"reason": "EXTENDED_AGENT_CARD_NOT_CONFIGURED", "domain": "a2a-protocol.org"}
+        error = {"code": -32007, "message": "no", "data": [info]}
+        details = Reply(200, json.dumps({"jsonrpc": "2.0", "id": "a2acard", "error": error}).encode(), JSON)
+    report = asked_of({"GetExtendedAgentCard": details}, {"extendedAgentCard": declared})
+    assert result(report, "extended-card-declared").word == word
+
+
+EVENTS = Reply(
+    200,
+    b'data: {"jsonrpc": "2.0", "id": "a2acard", "result": {"task": {"id": "t", "status": {"state": "TASK_STATE_WORKING"}}}}\n\n',
+    STREAM,
+)
+
+
+def test_capabilities_that_are_not_enforced() -> None:
+    """What the card does not declare is served all the same: a stream, a list of configurations."""
+    listed = Reply(200, b'{"jsonrpc": "2.0", "id": "a2acard", "result": {"configs": []}}', JSON)
+    report = asked_of({"SubscribeToTask": EVENTS, "ListTaskPushNotificationConfigs": listed}, {})
+    for check, feature in (("streaming-declared", "streaming"), ("push-declared", "push notifications")):
+        found = result(report, check)
+        assert (found.word, found.message) == (
+            "fail",
+            f"does not declare {feature}, and answers all the same",
+        )
+
+
+@pytest.mark.parametrize("answer", [-32601, -32004])
+def test_streaming_that_is_declared_whatever_the_handler_does(answer: int) -> None:
+    """It is refused, or no method at all; with a text to send a stream is opened, and none comes."""
+    task = {"id": "t", "status": {"state": "TASK_STATE_COMPLETED"}}
+    whole = json.dumps({"jsonrpc": "2.0", "id": "a2acard", "result": {"task": task}}).encode()
+    codes: dict[str, int | Reply] = {
+        "SubscribeToTask": answer,
+        "ListTaskPushNotificationConfigs": -32003,
+        "SendMessage": Reply(200, whole, JSON),
+        "SendStreamingMessage": Reply(200, whole, JSON),
+    }
+    report = asked_of(codes, {"streaming": True, "pushNotifications": True}, send="Hello")
+    words = {one.check.id: one.word for one in report.interfaces[0].results}
+    assert (words["streaming-declared"], words["push-declared"]) == ("fail", "fail")
+    assert (words["sent-message"], words["sent-stream"]) == ("pass", "fail")
+    assert result(report, "sent-stream").message == "a message that asks for a stream is answered without one"
+
+
+def test_an_extension_that_the_card_demands_is_named_in_each_request() -> None:
+    """A strict agent fails no check that is about something else."""
+    agent = MockAgent(mock_card("demanding"), extended=extended())
+    report = probe_app(agent, BASE, keys=Keys((BASE,), bearer=TOKEN))
+    assert bad(report) == []
+    asked = [one for one in report.exchanges if one.pointer and one.method in ("GET", "POST")]
+    named = [one for one in asked if EXTENSION in dict(one.headers).get("a2a-extensions", "")]
+    others = {one.check for one in asked} - {one.check for one in named}
+    assert others == {"required-extension", "unknown-method", "malformed-json"}
+
+
+@pytest.mark.parametrize("demanded", [True, False])
+def test_an_extension_that_the_card_does_not_demand(demanded: bool) -> None:
+    """The agent refuses everything for want of it: that is one failure, and what can't be tested is skipped for it."""
+    refused = dict.fromkeys(
+        ["GetTask", "SubscribeToTask", "ListTaskPushNotificationConfigs", "GetExtendedAgentCard"], -32008
+    )
+    known = {"extensions": [{"uri": EXTENSION, "required": True}]} if demanded else {}
+    report = asked_of(dict(refused), known)
+    assert [name for name in bad(report) if name not in ("error-shape", "card-lint", "malformed-json")] == [
+        "required-extension"
+    ]
+    assert "demands extensions, " in result(report, "required-extension").message
+    skipped = result(report, "streaming-declared")
+    assert (skipped.word, skipped.message) == (
+        "skip",
+        "the agent demands an extension that can't be told from its card",
+    )
