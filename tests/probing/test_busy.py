@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import grpc
 import pytest
 
 from a2acard.discovery._exchange import Answer
@@ -98,3 +100,37 @@ def test_the_card_itself() -> None:
     found = {one.check.id: (one.word, one.category) for one in report.results}
     late = ("card-stable", "not-modified", "head", "vary", "legacy-path")
     assert {found[name] for name in late if name != "head"} == {("error", "busy")}
+
+
+class Exhausted(grpc.GenericRpcHandler):  # type: ignore[misc]  # it has no types
+    """Answers the first call as an agent does, and refuses every other for want of room."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def service(self, handler_call_details: Any) -> Any:
+        """The one method that there is, whatever it is called."""
+
+        def answer(_: Any, context: Any) -> bytes:
+            self.calls += 1
+            code = grpc.StatusCode.NOT_FOUND if self.calls == 1 else grpc.StatusCode.RESOURCE_EXHAUSTED
+            context.abort(code, "no")
+            return b""
+
+        return grpc.unary_unary_rpc_method_handler(answer)
+
+
+def test_by_grpc() -> None:
+    """Its status for too many requests is taken as HTTP's is."""
+    server = grpc.server(ThreadPoolExecutor(2))
+    server.add_generic_rpc_handlers((Exhausted(),))
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    try:
+        report = probed(card((f"127.0.0.1:{port}", "GRPC", "1.0")))
+    finally:
+        server.stop(0).wait()
+    assert result(report, "alive").word == "pass"
+    found = result(report, "unknown-version")
+    assert (found.word, found.category) == ("error", "busy")
+    assert found.message == "the host can't answer now: RESOURCE_EXHAUSTED"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
@@ -80,6 +79,28 @@ def test_an_agent_that_gives_numbers_only(code: int, word: str, said: str) -> No
     assert report.interfaces[0].speaks == "1.0"
 
 
+@pytest.mark.parametrize(
+    ("version", "reply"),
+    [
+        ("0.3", Reply(404, b'{"message": "Task not found"}', JSON)),
+        ("0.3", Reply(404, b'{"code": -32001, "message": "Task not found: t"}', JSON)),
+        ("0.3", Reply(400, b'{"code": -32602, "message": "id"}', JSON)),
+        ("0.3", Reply(404, b'{"error": "io.a2a.spec.TaskNotFoundError", "message": "t"}', JSON)),
+        ("1.0", Reply(404, google(404, "NOT_FOUND"), {"content-type": "application/a2a+json"})),
+    ],
+)
+def test_agents_in_the_forms_of_the_sdks(version: str, reply: Reply) -> None:
+    """What only a library of A2A writes shows an agent, though it has no details."""
+
+    def answer(headers: dict[str, str]) -> Reply:
+        return reply
+
+    with serving({}, otherwise=answer) as host:
+        report = probed(card((f"{host.url}/a2a", "HTTP+JSON", version)))
+    assert result(report, "alive").word == "pass"
+    assert report.interfaces[0].speaks == version
+
+
 def test_an_agent_in_the_form_of_google_without_details() -> None:
     """It tells versions apart, as no other service does."""
 
@@ -126,14 +147,9 @@ def test_credentials_that_are_refused(status: int) -> None:
     assert found.message.startswith("the credentials that were given are refused (")
 
 
-def error(name: str) -> Any:
-    """A page that a login has in front of an agent."""
-    return Reply(302, b"", {"location": f"/{name}"})
-
-
 def test_a_redirect_to_a_gateway_that_refuses() -> None:
     """What refuses there without a challenge is no agent that the URL leads to."""
-    with serving({"/a2a": error("there")}, otherwise=Reply(403, b"no", {})) as host:
+    with serving({"/a2a": Reply(302, b"", {"location": "/there"})}, otherwise=Reply(403, b"no", {})) as host:
         report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
     assert bad(report) == ["alive"]
     assert result(report, "alive").category == "redirect"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from functools import lru_cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,9 +15,10 @@ _LONG = 8
 """Characters from which on a text is looked for in other letter cases, in hexadecimal and in Base64 too."""
 
 
-def spellings(secret: str) -> set[str]:
+@lru_cache(maxsize=64)  # the same few are looked for in every text of a probe
+def spellings(secret: str) -> frozenset[str]:
     """All texts that give a secret away. What has a few characters only is looked for as it stands, or not at all."""
-    return {text for text in _spelt(secret) if len(text) >= SHORT}
+    return frozenset([text for text in _spelt(secret) if len(text) >= SHORT])
 
 
 def _spelt(secret: str) -> Iterator[str]:

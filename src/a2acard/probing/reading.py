@@ -133,9 +133,11 @@ def is_marked(outcome: Outcome) -> bool:
     """
     if outcome.name == "result" or outcome.binding == "GRPC" or outcome.reason in _REASONS:
         return True
-    return outcome.binding == "HTTP+JSON" and (
-        outcome.name in ERRORS or outcome.content_type == "application/a2a+json"
-    )
+    if outcome.binding != "HTTP+JSON":
+        return False
+    code = outcome.value.get("code") if isinstance(outcome.value, dict) else None
+    is_ours = code in STANDARD_ERRORS.values()  # of JSON-RPC, by HTTP: the JavaScript SDK before 1.0
+    return is_ours or outcome.name in ERRORS or outcome.content_type == "application/a2a+json"
 
 
 _REASONS = frozenset([error.reason for error in A2A_ERRORS])
@@ -148,6 +150,8 @@ def told(outcome: Outcome) -> str:
     name = name_of(outcome)
     if name == "result":
         return "a result"
+    if name == "Busy" and outcome.binding == "GRPC":
+        return state(outcome) or name
     if name == "Busy":
         return f"HTTP {outcome.status}{_later(outcome)}"
     if name in _PLAIN:
