@@ -101,7 +101,9 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 @pytest.mark.parametrize(
-    "date", [formatdate(time.time() + 86400 * 365, usegmt=True), "yesterday, as it were", ""]
+    "date",
+    [formatdate(time.time() + 86400 * 365, usegmt=True), "yesterday, as it were", ""],
+    ids=["next year", "no date", "none"],  # several processes collect the same tests
 )
 def test_the_time_of_reception_counts(driver: Driver, date: str, later: Callable[[float], None]) -> None:
     """A card is fresh for as long as it says, whatever its host's clock does."""
