@@ -74,7 +74,7 @@ class Shop:
                 message = dict(message) | {"headers": kept}
             elif message.get("body"):
                 made = json.loads(message["body"])
-                made["description"] += f" ({self.given})" if self.given else ""
+                made["description"] = f"{made.get('description', '')} ({self.given})"
                 message = dict(message) | {
                     "body": json.dumps(made).encode() if self.given else message["body"]
                 }

@@ -10,7 +10,7 @@ from a2acard.discovery.guard import Guard
 from a2acard.discovery.selection import BINDINGS, Selection, every_interface
 from a2acard.errors import BadValue
 from a2acard.probing.pace import A_SECOND, ANSWER_S, TOTAL_S, Pace, adrive, drive
-from a2acard.probing.run import Plan, Probe
+from a2acard.probing.run import MOST_INTERFACES, Plan, Probe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,7 +176,12 @@ def dialogue(
     held = keys or Keys()
     credentials = yield from authorized(card, held)
 
-    queries = _queries(card, found)
+    asked = [
+        one.url
+        for one in every_interface(card, tenant=tenant)
+        if isinstance(one, Selection) and one.binding in only
+    ]
+    queries = _queries([*([found.url, found.asked] if found else []), *asked[:MOST_INTERFACES]])
 
     def clean(text: str) -> str:
         return hidden(held.hidden(credentials.hidden(queries.hidden(text))))
@@ -229,9 +234,8 @@ _NAMED = 10
 """Tenants that are told where the one that was asked for is not among them."""
 
 
-def _queries(card: Card, found: Discovery | None) -> Credentials:
-    """What stands in the queries of the card's own URL and of its interfaces, and before their hosts: it may be a key, and
-    goes to nobody."""
+def _queries(urls: Sequence[str]) -> Credentials:
+    """What stands in the queries of URLs, and before their hosts: it may be a key, and goes to nobody."""
     from urllib.parse import parse_qsl, unquote
 
     from a2acard.discovery.credentials import Credentials
@@ -239,21 +243,20 @@ def _queries(card: Card, found: Discovery | None) -> Credentials:
     from a2acard.url import split
 
     pairs: list[tuple[str, str]] = []
-    for url in [
-        *([found.url, found.asked] if found else []),
-        *[one.url or "" for one in card.all_interfaces],
-    ]:
+    for url in urls:
         parts = split(url)
         for name, text in parse_qsl(parts.query or "", keep_blank_values=True, errors="replace"):
             if len(text) >= _LONG or redacted(f"?{name}={text}") != f"?{name}={text}":
                 pairs.append((name, text))
         if parts.userinfo:
             pairs += [("", parts.userinfo), ("", unquote(parts.userinfo.partition(":")[2]))]
-    return Credentials((), (), tuple(dict.fromkeys(pairs)))
+    return Credentials((), (), tuple(dict.fromkeys(pairs))[:_MOST_PAIRS])
 
 
 _LONG = 8
 """Characters from which on a parameter of a URL may be a key, whatever its name."""
+_MOST_PAIRS = 50
+"""Parameters that are looked for in each text: a card may have URLs of any length."""
 
 
 def view(target: object, found: Discovery | None) -> Card:
