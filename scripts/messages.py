@@ -88,6 +88,16 @@ def templates(path: Path, room: str) -> Iterator[object]:
             for target in node.targets:
                 for name, item in _pairs(target, node.value):
                     given.setdefault(name, []).append(item)
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "some"
+            and len(node.args) == 2
+        ):
+            noun = node.args[1]
+            if isinstance(noun, ast.Constant):
+                yield f"{{number}} {noun.value}\0{{number}} {noun.value}s"
     places = AT | {"Note": NOTE.get(room, 0)}
     for node in ast.walk(tree):
         called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""

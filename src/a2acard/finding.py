@@ -6,7 +6,7 @@ from a2acard.errors import PointerMissing
 from a2acard.redact import is_clean, printable, redacted, shown
 from a2acard.source.place import Place, Span
 from a2acard.source.pointer import from_pointer, to_pointer
-from a2acard.types import told, value
+from a2acard.types import Counted, told, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -352,9 +352,9 @@ def render(template: str, params: Mapping[str, object], words: Words | None = No
     return template.format(**{name: shown(item) for name, item in params.items()}) if params else template
 
 
-def some(number: int, noun: str) -> str:
-    """`1 error`, `3 errors`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def some(number: int, noun: str) -> Counted:
+    """A number of things in words: `1 error`, `2 errors`."""
+    return Counted(number, f"{{number}} {noun}", f"{{number}} {noun}s")
 
 
 def help_url(rule: str) -> str:

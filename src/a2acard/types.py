@@ -154,6 +154,30 @@ class Phrase(str):
         return template.format(**{name: told(item, words) for name, item in self.values.items()})
 
 
+class Counted(Phrase):
+    """A number of things: the form of the words that goes with it, in each language."""
+
+    __slots__ = ("number", "one", "other")
+
+    number: int
+    one: str
+    other: str
+
+    def __new__(cls, number: int, one: str, other: str) -> Counted:
+        """The number with its words; both forms have it as `{number}`."""
+        made: Counted = super().__new__(cls, one if number == 1 else other, number=number)  # type: ignore[assignment]  # it is of `cls`
+        made.number, made.one, made.other = number, one, other
+        return made
+
+    def __getnewargs__(self) -> tuple[object, ...]:  # type: ignore[override]  # what `__new__` of this class takes
+        return self.number, self.one, self.other
+
+    def told(self, words: Callable[[str], str]) -> str:
+        """The words in another language."""
+        many: Callable[[str, str, int], str] | None = getattr(words, "many", None)
+        return str(self) if many is None else many(self.one, self.other, self.number)
+
+
 def told(item: object, words: Callable[[str], str]) -> object:
     """A value of a message for readers of another language: only phrases change."""
     return item.told(words) if isinstance(item, Phrase) else item
