@@ -17,7 +17,7 @@ from statistics import median
 from a2acard.linter.run import Plan, judge
 from a2acard.source.document import Document
 from a2acard.source.parse import read
-from benchmarks import discovery, signing
+from benchmarks import discovery, signing, workbench
 from benchmarks.cards import cards
 from benchmarks.peers import PEERS, installed, served
 from benchmarks.serving import serving
@@ -160,6 +160,7 @@ def main(arguments: list[str]) -> int:
     hostile()
     discovery.measure(CARD)
     signing.measure(CARD, CARD.with_name("g1-full.json"))
+    workbench.measure()
     bulk(200_000 if "--bulk" in arguments else 20_000)
     if "--peers" in arguments:
         peers()
