@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import phrase
 from a2acard.linter.run import Plan, judge
 from a2acard.migration import move
 from a2acard.migration.result import Client, Migration, Question
@@ -92,8 +93,12 @@ def _clients(moved: Moved) -> tuple[Client, ...]:
 
 def _questions(moved: Moved, report: Report) -> tuple[Question, ...]:
     """Those of the steps, and each error of the result that none of them asks about."""
-    asked = [Question(note.pointer, note.message) for note in moved.of("question")]
+    asked = [Question(note.pointer, phrase(note.template, note.params)) for note in moved.of("question")]
     places = {question.pointer for question in asked}
     errors: list[Finding] = [finding for finding in report.findings if finding.severity == "error"]
-    more = [Question(f.shown_pointer, f.message, f.rule) for f in errors if f.shown_pointer not in places]
+    more = [
+        Question(f.shown_pointer, phrase(f.hit.message, f.hit.params), f.rule)
+        for f in errors
+        if f.shown_pointer not in places
+    ]
     return (*asked, *more)

@@ -6,7 +6,7 @@ from a2acard.errors import PointerMissing
 from a2acard.redact import is_clean, printable, redacted, shown
 from a2acard.source.place import Place, Span
 from a2acard.source.pointer import from_pointer, to_pointer
-from a2acard.types import Counted, told, value
+from a2acard.types import Counted, Phrase, told, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -350,6 +350,11 @@ def render(template: str, params: Mapping[str, object], words: Words | None = No
         template = words(template)
         params = {name: told(item, words) for name, item in params.items()}
     return template.format(**{name: shown(item) for name, item in params.items()}) if params else template
+
+
+def phrase(template: str, params: Mapping[str, object]) -> Phrase:
+    """A message as `render` gives it, that can still be told in another language."""
+    return Phrase(template, **{name: shown(item) for name, item in params.items()})
 
 
 def some(number: int, noun: str) -> Counted:

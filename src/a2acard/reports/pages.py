@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 
+from a2acard.languages import ENGLISH
 from a2acard.rules import RULES, entry
 from a2acard.rules.profiles import PROFILES, TABLE, VERSIONS, severity
 
@@ -12,19 +13,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from a2acard.languages import Language
     from a2acard.rules import Entry
     from a2acard.rules.own import OwnRule
     from a2acard.spec._base import Field
     from a2acard.spec.reference import Row
 
 
-def rule_page(rule: str) -> str:
-    """The page of a rule with its metadata; raises UnknownRule."""
+def rule_page(rule: str, words: Language = ENGLISH) -> str:
+    """The page of a rule with its metadata; raises UnknownRule. Of it only the summary is in other languages."""
     item = entry(rule)
     loaded = item.rule
     lead, _, rest = page_text(item).partition("\n\n")
     facts = [
-        f"- **summary**: {loaded.summary}",
+        f"- **summary**: {words(loaded.summary)}",
         f"- **clause**: {loaded.clause}",
         f"- **fix**: {'yes' if loaded.fixable else 'no'} · **confidence**: {loaded.confidence} · **since**: {loaded.since}",
     ]
@@ -103,11 +105,11 @@ def _letters(cell: str) -> str:
     return " ".join(cell)
 
 
-def field_page(rows: Sequence[Row]) -> str:
+def field_page(rows: Sequence[Row], words: Language = ENGLISH) -> str:
     """What is known about one member, newest version first, what older versions say differently below."""
     first = rows[0]
     field = first.field
-    lines = [f"# {first.name}", "", field.meaning, "", f"- **type**: {type_name(field)}"]
+    lines = [f"# {first.name}", "", words(field.meaning), "", f"- **type**: {type_name(field)}"]
     lines.append(
         f"- **in a card**: {', '.join(f'`{path}`' for path in first.paths[:4])}{' …' if len(first.paths) > 4 else ''}"
     )
@@ -115,7 +117,7 @@ def field_page(rows: Sequence[Row]) -> str:
         lines.append(
             f"- **{'values' if field.closed else 'known values'}**: {', '.join(f'`{value}`' for value in field.known)}"
         )
-    lines.append(f"- **the usual mistake**: {field.mistake}")
+    lines.append(f"- **the usual mistake**: {words(field.mistake)}")
     lines += ["- **clause**: " + field.clause, "", "| A2A version | required | name |", "|---|---|---|"]
     for row in rows:
         since = f" (since {row.field.since})" if row.field.since else ""

@@ -19,6 +19,7 @@ from a2acard.reports.json_v1 import file_data, schema
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.signing.signer import sign
 from a2acard.source.parse import read
+from a2acard.types import told as told_in
 from a2acard.web.looking import NO_CARD, Given, fetched
 from a2acard.web.pages.verify import inspected
 from a2acard.web.rendering import page
@@ -114,7 +115,8 @@ async def carry(request: Request) -> Response:
             "changes": told(made.changes),
             "losses": told(made.losses),
             "questions": [
-                {"pointer": one.pointer, "message": one.message, "rule": one.rule} for one in made.questions
+                {"pointer": one.pointer, "message": str(told_in(one.message, words)), "rule": one.rule}
+                for one in made.questions
             ],
         }
     )

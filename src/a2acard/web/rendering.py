@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from a2acard import __version__
 from a2acard.languages import LANGUAGES, language
+from a2acard.types import told
 from a2acard.web.assets import asset, has_editor
 
 TYPE_CHECKING = False
@@ -43,6 +44,7 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
         "_": words,
         "words": words,
         "many": words.many,
+        "told": lambda text: told(text, words),
         "lang": words.code,
         "here": here(request),
         "query": f"?{request.url.query}" if request.url.query and request.method == "GET" else "",

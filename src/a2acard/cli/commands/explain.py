@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.commands._plugins import add_option, plugin_rules
 from a2acard.cli.exit_codes import CLEAN, USAGE
 
@@ -45,7 +46,7 @@ def run(args: Namespace) -> int:
     if item is not None:
         if args.format == "json":
             return _print_json({"rule": rule_data(item) | {"page": rule_page(item.id)}})
-        sys.stdout.write(rule_page(item.id))
+        sys.stdout.write(rule_page(item.id, languages.text(args)))
         return CLEAN
     if args.topic in CHECKS:
         from a2acard.probing.pages import check_data, explained
@@ -63,7 +64,8 @@ def run(args: Namespace) -> int:
     if args.format == "json":
         return _print_json({"fields": [field_data(row) for row in rows]})
     names = list(dict.fromkeys(row.name for row in rows))
-    pages = [field_page([row for row in rows if row.name == name]) for name in names]
+    words = languages.text(args)
+    pages = [field_page([row for row in rows if row.name == name], words) for name in names]
     sys.stdout.write("\n".join(pages))
     return CLEAN
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.commands._plugins import add_option, plugin_rules
 from a2acard.cli.exit_codes import CLEAN
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, VERSIONS
@@ -49,13 +50,16 @@ def run(args: Namespace) -> int:
 
     rules = with_own(plugin_rules(args.plugin, settings=True))
     if args.format == "json":
-        data = {"schema": schema("rules-1"), "rules": [rule_data(item) for item in rules]}
+        words = languages.data(args)
+        told = [rule_data(item) | {"summary": words(item.rule.summary)} for item in rules]
+        data = {"schema": schema("rules-1"), "rules": told}
         sys.stdout.write(dumps(data))
         return CLEAN
+    words = languages.text(args)
     width = max(len(item.id) for item in rules)
     for item in rules:
         grade = severity(item.id, args.version, args.profile) or "off"
         fix = "fix" if item.rule.fixable else "   "
-        sys.stdout.write(f"{item.id:<{width}}  {grade:<7}  {fix}  {item.rule.summary}\n")
+        sys.stdout.write(f"{item.id:<{width}}  {grade:<7}  {fix}  {words(item.rule.summary)}\n")
     sys.stdout.write(f"\n{len(rules)} rules; severities for A2A {args.version}, profile {args.profile}\n")
     return CLEAN
