@@ -152,9 +152,59 @@ def joined(base: str, reference: str) -> str:
 
 
 def is_under(host: str, domain: str) -> bool:
-    """True when `host` is `domain` or ends with a dot and it; a leading `www.` of the domain is left out."""
-    host, domain = ascii_host(host), ascii_host(domain).removeprefix("www.")
-    return host == domain or host.endswith("." + domain) or host.removeprefix("www.") == domain
+    """True when `host` is `domain` or ends with a dot and it; a leading `www.` of the domain is left out where a domain is left.
+
+    Nothing is under a single label but what is under `localhost`: `org` is nobody's.
+    """
+    host, domain = ascii_host(host), without_www(ascii_host(domain))
+    if host == domain or without_www(host) == domain:
+        return True
+    return ("." in domain or domain == "localhost") and host.endswith("." + domain)
+
+
+def without_www(host: str) -> str:
+    """A name without `www.` in front, where what is left is still a domain: `www.com` is one itself."""
+    bare = host.removeprefix("www.")
+    return bare if "." in bare else host
+
+
+_HOST = re.compile(r"[a-z0-9_]([a-z0-9._-]*[a-z0-9_])?\Z")
+
+
+def clear_host(text: str) -> str | None:
+    """The host of a URL, or of a target of gRPC, that all readers read alike, in the form that DNS has it.
+
+    None where it can be read in two ways, or where others go elsewhere: with a backslash, which browsers take for a slash, with a
+    name in front of `@`, with a percent sign or a letter in the host that becomes another sign, with no port where one should be,
+    with a resolver of its own (`dns://resolver/name`).
+    """
+    if "\\" in text or not text.isprintable() or " " in text:
+        return None
+    target = text[7:] if text[:7].lower() == "dns:///" else text
+    if target is text and text[:4].lower() == "dns:":
+        return None
+    url = split(target)
+    if url.host is None:
+        url = split(f"//{target}")
+    if url.userinfo is not None or not url.host or not _is_usual_port(url.port):
+        return None
+    if ":" in url.host:
+        return _clear_address(url.host)
+    host = ascii_host(url.host)
+    return host if _HOST.match(host) else None
+
+
+def _is_usual_port(port: str | None) -> bool:
+    return port is None or (port.isascii() and port.isdigit() and len(port) < 6 and 0 < int(port) < 65536)
+
+
+def _clear_address(text: str) -> str | None:
+    from ipaddress import IPv6Address
+
+    try:
+        return str(IPv6Address(text))
+    except ValueError:
+        return None
 
 
 def ascii_host(host: str) -> str:
@@ -162,9 +212,10 @@ def ascii_host(host: str) -> str:
     if host.isascii():
         return host
     try:
-        return host.encode("idna").decode()
+        made = host.encode("idna").decode()
     except UnicodeError:
         return host
+    return made if _HOST.match(made) else host  # IDNA makes a slash of some letters
 
 
 def address(host: str) -> str | None:

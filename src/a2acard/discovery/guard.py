@@ -11,7 +11,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from a2acard.card.hosts import is_named
 from a2acard.errors import AddressRefused
 from a2acard.types import value
-from a2acard.url import Url, loose_ipv4, split
+from a2acard.url import Url, is_metadata, loose_ipv4, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +138,9 @@ class Guard:
             if any([_holds(ip_network(text, strict=False), inner) for text in self.networks]):
                 continue
             if self.allow_private and any([_holds(network, inner) for network in _PRIVATE]):
-                continue
+                if not is_metadata(str(inner)):
+                    continue
+                return f"{inner} is a metadata service"
             if not is_public(inner):
                 return f"{inner} is no public address"
         return None

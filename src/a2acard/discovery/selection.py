@@ -6,7 +6,7 @@ from a2acard.errors import BadValue
 from a2acard.mapping import is_ambiguous, meant
 from a2acard.source.pointer import to_pointer
 from a2acard.types import value
-from a2acard.url import is_loopback, placeholder, split
+from a2acard.url import clear_host, is_loopback, is_under, placeholder, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ def select_interface(
     view = card if isinstance(card, Card) else Card.of(card)
     if isinstance(hosts, str) and hosts not in HOSTS:
         raise BadValue(f"hosts is {', '.join(HOSTS)} or a list of hosts, not {hosts!r}")
-    if hosts == "pin" and not fetched_from:
-        raise BadValue("hosts='pin' needs fetched_from: the URL that the card came from")
     home = split(fetched_from) if fetched_from else None
+    if hosts == "pin" and (home is None or not home.is_http):
+        raise BadValue("hosts='pin' needs fetched_from: the URL that the card came from")
     passed: list[Passed] = []
     for interface in view.all_interfaces:
         pointer = to_pointer(interface.at or interface.url_at)
@@ -133,6 +133,8 @@ def _reason(
         return f"it is for the tenant '{interface.tenant}'"
     if _address(interface) is None:
         return "its URL names no host that can be called"
+    if clear_host((interface.url or "").strip()) is None:
+        return "its URL can be read in two ways, or has a port that is none"
     return None
 
 
@@ -198,23 +200,28 @@ def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: Url | Non
     found = _address(interface)
     address = found[0] if found else ""
     parts = split(address if "://" in address else f"//{address}")
-    host = parts.host or ""
+    host = clear_host((interface.url or "").strip()) or ""
     secure = found is not None and found[1]
     if hosts == "pin" and home is not None:
-        here, there = _origin(parts, secure), _origin(home, home.scheme == "https")
+        here, there = _origin(host, parts, secure), _origin(_host(home), home, home.scheme == "https")
         return None if here == there else f"it is at {here}, the card came from {there}"
     if hosts == "same-origin" and home is not None:
-        base = (home.host or "").removeprefix("www.")
-        if host == base or host.endswith(f".{base}"):
-            return None
-        return f"it is on {host}, the card came from {home.host}"
+        if not is_under(host, _host(home)):
+            return f"it is on {host}, the card came from {home.host}"
+        if home.scheme == "https" and not secure:
+            return "it is called without TLS, and the card came by HTTPS"
+        return None
     port = parts.port or {"https": "443", "http": "80"}.get(parts.scheme or "")
     return None if is_named(host, port, hosts) else f"{host} is none of the hosts that may be called"
 
 
-def _origin(url: Url, secure: bool) -> str:
+def _host(url: Url) -> str:
+    return clear_host(url.text) or url.host or ""
+
+
+def _origin(host: str, url: Url, secure: bool) -> str:
     """The origin of a URL or of a gRPC target, in one spelling."""
-    host = f"[{url.host}]" if ":" in (url.host or "") else url.host
+    host = f"[{host}]" if ":" in host else host
     return (
         f"{'https' if secure else 'http'}://{host}:{(url.port or '').lstrip('0') or (443 if secure else 80)}"
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from a2acard.errors import CardError
 from a2acard.redact import shown
-from a2acard.signing.trust import TrustedKey, clear_host
-from a2acard.url import split
+from a2acard.signing.trust import TrustedKey
+from a2acard.url import clear_host, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from a2acard.errors import BadValue, KeyUnusable
 from a2acard.jws import ALGORITHMS
 from a2acard.signing.keys import Key, read_key_set
 from a2acard.types import value
-from a2acard.url import is_under, split
+from a2acard.url import clear_host, is_under, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,23 +67,10 @@ class TrustedKey:
         return None
 
 
-def clear_host(text: str) -> str | None:
-    """The host of a URL, or of a target of gRPC, that all readers read alike; None where it can be read in two ways: with a
-    backslash, which browsers take for a slash, with a name in front of `@`, or with what no URL has."""
-    if "\\" in text or not text.isprintable() or " " in text:
-        return None
-    url = split(text)
-    if url.host is None:
-        url = split(f"//{text}")
-    return None if url.userinfo is not None or not url.host else url.host
-
-
 def _is_below(url: str, prefix: str) -> bool:
     """True when `url` is `prefix` or goes on behind a slash: no other host, no other name that begins alike, no way up."""
-    from urllib.parse import unquote
-
     here, home = split(url), split(prefix)
-    ways = unquote(unquote(here.path)).replace("\\", "/").split("/")
+    ways = [way.partition(";")[0] for way in _plain(here.path).replace("\\", "/").split("/")]
     if clear_host(url) is None or ".." in ways or "." in ways:
         return False
     if _origin(url) != _origin(prefix):
@@ -92,9 +79,24 @@ def _is_below(url: str, prefix: str) -> bool:
     return here.path == base or here.path.startswith(f"{base}/")
 
 
+def _plain(path: str) -> str:
+    """A path with its percent signs undone, however often they were written."""
+    from urllib.parse import unquote
+
+    for _ in range(8):
+        path, before = unquote(path), path
+        if path == before:
+            return path
+    return "/../"  # nobody writes it so
+
+
 def _origin(text: str) -> tuple[str | None, str | None, str | None]:
-    """Scheme, host and port of a URL, the usual port of a scheme spelt out; what has no clear host is nobody's."""
-    url = split(text)
+    """Scheme, host and port of a URL, the usual port of a scheme spelt out; what has no clear host is nobody's.
+
+    A target of gRPC without a scheme (`host:443`, `dns:///host:443`) is one by TLS.
+    """
+    target = text[7:] if text[:7].lower() == "dns:///" else text
+    url = split(target if "://" in target else f"https://{target}")
     return url.scheme, clear_host(text), url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
 
 

@@ -26,9 +26,9 @@ from a2acard.signing.coverage import (
 from a2acard.signing.keyring import Keyring
 from a2acard.signing.reading import read_card
 from a2acard.signing.refusals import refused
-from a2acard.signing.trust import Trust, TrustedKey, clear_host
+from a2acard.signing.trust import Trust, TrustedKey
 from a2acard.signing.verdict import SignatureReport, SignatureVerdict, Verified, left_open
-from a2acard.url import is_under, split
+from a2acard.url import clear_host, is_under, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
