@@ -305,12 +305,11 @@ def test_a_card_that_was_changed_in_the_file(here: Path) -> None:
         entry["card"]["supportedInterfaces"][0]["url"] = "https://evil.example/"
         file.write_text(json.dumps(whole), encoding="utf-8")
         done = lock("--check")
-        assert (done.code, "is not the one that its digests are of" in done.err) == (2, True)
+        assert (done.code, "is not what the card beside it has" in done.err) == (2, True)
         entry["structure_sha256"] = None
         file.write_text(json.dumps(whole), encoding="utf-8")
         assert lock("--check").code == 2
         for name in ("structure_sha256", "canonical_sha256"):
             del entry[name]
         file.write_text(json.dumps(whole), encoding="utf-8")
-        done = lock("--check")
-        assert (done.code, done.out.startswith(f"{host.url}: changed")) == (1, True)
+        assert lock("--check").code == 2

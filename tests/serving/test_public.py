@@ -204,13 +204,13 @@ def test_a_proxy_is_believed_only_when_told() -> None:
     assert url(plain, base="http://a.example", **told) == "http://a.example/a2a"
     behind = CardApp.of(CARD, hosts=HOSTS, proxy="x-forwarded")
     assert url(behind, base="http://inner", **told) == "https://x.agents.example/a2a"
-    assert url(behind, base="http://a.example", forwarded="host=x.agents.example") == "http://a.example/a2a"
-    assert url(behind, base="http://a.example", x_forwarded_proto="gopher") == "http://a.example/a2a"
+    assert url(behind, base="http://a.example", forwarded="host=x.agents.example") == "https://a.example/a2a"
+    assert url(behind, base="http://a.example", x_forwarded_proto="gopher") == "https://a.example/a2a"
     assert ask(behind, base="http://a.example", x_forwarded_host="evil.example").status_code == 421
     other = CardApp.of(CARD, hosts=HOSTS, proxy="forwarded")
     forwarded = 'for=192.0.2.1;host=evil.example, Host="x.any.example:8443";Proto=https'
     assert url(other, base="http://inner", forwarded=forwarded) == "https://x.any.example:8443/a2a"
-    assert url(other, base="http://a.example", **told) == "http://a.example/a2a"
+    assert url(other, base="http://a.example", **told) == "https://a.example/a2a"
 
 
 def test_below_a_prefix() -> None:

@@ -11,8 +11,9 @@ import pytest
 from a2acard.errors import BadValue, CardError, SigningError, VerificationError
 from a2acard.signing.keys import LocalSigner, jwk_set, new_key
 from a2acard.signing.signer import sign
-from a2acard.signing.trust import Trust, TrustedKey, clear_host
+from a2acard.signing.trust import Trust, TrustedKey
 from a2acard.signing.verifier import inspect_signatures, verify
+from a2acard.url import clear_host
 from tests.cli.run import run
 
 CARD = json.loads((Path(__file__).parents[1] / "corpus/accepted/g2-noauth-min.json").read_bytes())

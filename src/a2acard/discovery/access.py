@@ -24,11 +24,13 @@ class Way:
 @value
 class Access:
     """What a card asks for: any one of `ways` is enough. `skills` are skills that ask for something else, by id.
-    `elsewhere` is what the card can't tell and must be obtained from its owner."""
+    `elsewhere` is what the card can't tell and must be obtained from its owner; `unseen` what it asks for in a member that readers of
+    its version don't look at."""
 
     ways: tuple[Way, ...]
     skills: tuple[tuple[str, tuple[Way, ...]], ...]
     elsewhere: tuple[str, ...]
+    unseen: str | None = None
 
 
 def access(card: bytes | PathLike[str] | Mapping[str, object] | Card) -> Access:
@@ -52,11 +54,18 @@ def access(card: bytes | PathLike[str] | Mapping[str, object] | Card) -> Access:
             )
     if elsewhere and view.documentation_url:
         elsewhere[Phrase("the documentation may say where: {url}", url=_shown(view.documentation_url))] = None
-    return Access(ways, tuple(skills), tuple(elsewhere))
+    unseen = None
+    if view.is_current and view.raw.get("security") and not view.requirements:
+        unseen = Phrase(
+            "The card has 'security', a name of 0.x: readers of 1.0 don't see it, and call without what it asks for. It has to be 'securityRequirements'."
+        )
+    return Access(ways, tuple(skills), tuple(elsewhere), unseen)
 
 
 def explained(found: Access, words: Words = str) -> Iterator[str]:
     """The lines that say it; `words` gives a text in another language."""
+    if found.unseen:
+        yield str(told(found.unseen, words))
     yield from _ways("", found.ways, words)
     for skill, ways in found.skills:
         yield from _ways(words("For the skill '{skill}': ").format(skill=skill), ways, words)

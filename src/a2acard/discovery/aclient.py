@@ -31,7 +31,7 @@ from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Generator, Iterable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable
     from typing import Any, Self, TypeAlias, TypeVar
 
     from a2acard.card.response import Response
@@ -215,7 +215,7 @@ async def adiscover(
 
 async def discover_many(
     targets: Iterable[str],
-    found: Callable[[str, Outcome], None],
+    found: Callable[[str, Outcome], Awaitable[None] | None],
     *,
     guard: Guard | None = None,
     credentials: Credentials = NOTHING,
@@ -230,10 +230,15 @@ async def discover_many(
 
     At most `at_once` searches run at a time, over connections that are kept, and `per_host` for one host, so that nobody is
     flooded. Targets are taken from their iterable as room comes free, so that any number takes flat memory. What `found`
-    or the iterable raises ends the searches, and is raised here as it is.
+    or the iterable raises ends the searches, and is raised here as it is. `found` may be a coroutine function. Raises BadValue for
+    less than one at once, and for targets that are one text.
     """
     import anyio
 
+    if at_once < 1 or per_host < 1:
+        raise BadValue("at_once and per_host are at least 1")
+    if isinstance(targets, str):
+        raise BadValue(f"the targets are a list of hosts and URLs, not one text: [{targets!r}]")
     room = anyio.Semaphore(at_once)
     hosts = _Hosts(per_host)
     raised: list[BaseException] = []
@@ -250,23 +255,27 @@ async def discover_many(
         anyio.create_task_group() as group,
     ):
 
-        def tell(target: str, result: Discovery | FetchError | BadValue | VerificationError) -> None:
+        async def tell(target: str, result: Outcome) -> None:
             if raised:  # it has said that it wants no more
                 return
             try:
-                found(target, result)
+                waiting = found(target, result)
+                if waiting is not None:
+                    await waiting
             except BaseException as error:
                 raised.append(error)
                 group.cancel_scope.cancel()
 
         async def one(target: str) -> None:
             try:
+                if not isinstance(target, str):
+                    raise BadValue(f"{target!r} is no host and no URL")
                 async with hosts.turn(target):
                     result = await client.discover(target)
             except (FetchError, BadValue, VerificationError) as error:
-                tell(target, error)
+                await tell(target, error)
             else:
-                tell(target, result)
+                await tell(target, result)
             finally:
                 room.release()
 

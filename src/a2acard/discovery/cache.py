@@ -36,6 +36,8 @@ _KEPT_FOR = frozenset(("exact", "path", "origin", "listed", "guessed", "redirect
 """Why a request is made whose answer may be a card."""
 
 
+_PATIENCE_S = 1.0
+"""Seconds to wait for another process that writes."""
 _BROKEN = (sqlite3.Error, RuntimeError, OSError)
 """What the storage raises where its file is damaged, gone or full."""
 _SENT = ("if-none-match", "if-modified-since", "cache-control")
@@ -84,6 +86,7 @@ class Cache:
         self.stale_if_error_s = stale_if_error_s
         self.is_private = is_private
         self._salt = secrets.token_bytes(16)
+        self._is_broken = False
 
     @classmethod
     def in_memory(cls, *, default_s: int = DEFAULT_S, stale_if_error_s: int = STALE_IF_ERROR_S) -> Cache:
@@ -110,7 +113,13 @@ class Cache:
             home.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise BadValue(f"{home}: no cache can be kept there: {error.strerror}") from error
-        storage = hishel.SqliteStorage(database_path=_sound(home / "cards.db"), max_size=MAX_BYTES)
+        try:
+            connection = sqlite3.connect(
+                _sound(home / "cards.db"), check_same_thread=False, isolation_level=None, timeout=_PATIENCE_S
+            )
+        except sqlite3.Error as error:
+            raise BadValue(f"{home}: no cache can be kept there: {error}") from error
+        storage = hishel.SqliteStorage(connection=connection, max_size=MAX_BYTES)
         return cls(storage, default_s=default_s, stale_if_error_s=stale_if_error_s)
 
     def close(self) -> None:
@@ -119,7 +128,12 @@ class Cache:
 
     def takes(self, ask: Ask, dressed: Ask) -> bool:
         """True for a request whose answer may be kept: one for a card; with credentials, in memory only."""
-        return ask.body is None and ask.why in _KEPT_FOR and (self.is_private or dressed is ask)
+        return (
+            not self._is_broken
+            and ask.body is None
+            and ask.why in _KEPT_FOR
+            and (self.is_private or dressed is ask)
+        )
 
     def look(self, ask: Ask, dressed: Ask, *, refresh: bool = False) -> Look:
         """What is kept for a request; with `refresh` the host is asked whether it still holds, however fresh it is."""
@@ -145,7 +159,10 @@ class Cache:
         """
         try:
             return self._settled(look, answer)
-        except _BROKEN:  # a cache that breaks while it is used is no reason not to have the card
+        except (
+            _BROKEN
+        ):  # a cache that breaks while it is used is no reason not to have the card, or to wait for it again
+            self._is_broken = True
             return Look(look.ask, look.key, look.state, answer)
 
     def _settled(self, look: Look, answer: Answer | FetchError) -> Look:
@@ -191,6 +208,7 @@ class Cache:
         try:
             return self.storage.get_entries(key)
         except _BROKEN:
+            self._is_broken = True
             return []
 
     def _stale(self, look: Look, answer: Answer | FetchError) -> Answer | None:
@@ -264,9 +282,26 @@ def _right_clock(headers: dict[str, str]) -> None:
         if ends is not None and said is not None:
             headers["expires"] = formatdate(now + ends - said, usegmt=True)
         headers["date"] = formatdate(now, usegmt=True)
+    age_s = _seconds(headers.get("age"))
+    if age_s:  # it has lain elsewhere for a while (RFC 9111 §4.2.3)
+        was = _time(headers.get("date"))
+        if was is None or was > now - age_s:
+            headers["date"] = formatdate(max(now - age_s, 0), usegmt=True)
+    control = headers.get("cache-control", "")
+    if control.count("max-age") > 1:
+        headers["cache-control"] = _first_ages(control)
     for name in ("etag", "last-modified"):
         if not headers.get(name, "").isascii():
             del headers[name]
+
+
+def _first_ages(control: str) -> str:
+    """The directives without those that say another age than the first (RFC 9111 §4.2.1)."""
+    kept: dict[str, str] = {}
+    for part in control.split(","):
+        name = part.strip().lower().partition("=")[0].strip()
+        kept.setdefault(name, part.strip())
+    return ", ".join(kept.values())
 
 
 def _time(text: str | None) -> float | None:

@@ -125,6 +125,7 @@ class Search:
         self.answered = False
         self.pointed = Pointed()
         self.mistaken: list[Answer] = []
+        self.again = ""
 
     def run(self, aim: Target) -> Asking:
         """Try the places of `aim` until one has a card; then what the origin points to.
@@ -173,6 +174,9 @@ class Search:
                 self._lost(here, why, answer)
                 return None
             self.answered = True
+            if answer.status in _BUSY and not self.again:
+                after = answer.headers.get("retry-after", "").strip()[:40]
+                self.again = f"{after} s" if after.isdecimal() else after if after.isprintable() else ""
             self._remember(answer)
             location = answer.headers.get("location", "") if answer.status in _REDIRECTS else ""
             if not location:
@@ -240,6 +244,13 @@ class Search:
         host, home = split(url).host, split(asked).host
         if host != home:
             self.notes.append(f"{home} redirects to another host: the card comes from {host}")
+        elif _origin_of(url) != _origin_of(asked):
+            there, here = _origin_of(url), _origin_of(asked)
+            self.notes.append(f"{here} redirects to another origin: the card comes from {there}")
+        elif asked and self.origin and host != split(self.origin).host:
+            self.notes.append(
+                f"{split(self.origin).host} names a card on another host: this one comes from {host}"
+            )
         if not (asked.endswith(LEGACY) and url.endswith(LEGACY)):
             return
         newer = self.hidden(without_secrets(asked)).removesuffix(LEGACY) + WELL_KNOWN
@@ -325,6 +336,10 @@ class Search:
                 f" a path (name the agent's own URL). Tried {tried}"
             )
             return BadStatus(without_secrets(url), reason, status)
+        busy = next((status for status in answers.values() if status in _BUSY), None)
+        if busy is not None and all([status in (*_BUSY, 404, 410) for status in answers.values()]):
+            again = f"; it says to come again in {self.again}" if self.again else "; try again later"
+            return BadStatus(shown, f"the host is busy ({busy}){again}. Tried {tried}", busy)
         if 200 in answers.values():
             said = [row.verdict for row in self.trail if row.status == 200 and row.why in _PLACES]
             if said:
@@ -337,6 +352,14 @@ class Search:
         return BadStatus(shown, reason, next(iter(answers.values()), 0))
 
 
+def _origin_of(text: str) -> str:
+    """Scheme, host and port of a URL, the usual port left out."""
+    url = split(text)
+    usual = {"https": "443", "http": "80"}.get(url.scheme or "")
+    return f"{url.scheme}://{url.host}" + (f":{url.port}" if url.port and url.port != usual else "")
+
+
+_BUSY = (429, 503)
 _PLACES = ("exact", "path", "origin", "listed", "guessed")
 _MOST_CHALLENGE = 300
 """Characters of a challenge that are told."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from a2acard.card.hosts import is_named
-from a2acard.errors import AddressRefused
+from a2acard.errors import AddressRefused, BadValue
 from a2acard.types import value
 from a2acard.url import Url, is_metadata, loose_ipv4, split
 
@@ -135,7 +135,7 @@ class Guard:
         inside = embedded(ip)
         mapped = ip.version == 6 and ip.ipv4_mapped is not None
         for inner in inside if mapped else (ip, *inside):
-            if any([_holds(ip_network(text, strict=False), inner) for text in self.networks]):
+            if any([_holds(_network(text), inner) for text in self.networks]):
                 continue
             if self.allow_private and any([_holds(network, inner) for network in _PRIVATE]):
                 if not is_metadata(str(inner)):
@@ -209,6 +209,13 @@ def embedded(ip: Ip) -> tuple[Ip, ...]:
     if ip.teredo is not None:
         found += ip.teredo
     return tuple(found)
+
+
+def _network(text: str) -> Network:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError as error:
+        raise BadValue(f"networks: {text!r} is no network, such as 10.1.0.0/16") from error
 
 
 def _holds(network: Network, ip: Ip) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.discovery._facts import Signer, canonical_digest, digest, facts, signers, structure
+from a2acard.discovery._facts import Signer, digest, facts, signers, structure
 from a2acard.errors import BadValue
 from a2acard.jsontext import json_text
 from a2acard.types import value
@@ -77,15 +77,21 @@ def checked(entry: Locked, url: str, card: bytes, signed_by: tuple[Signer, ...] 
     from a2acard.comparison import compare
 
     now = locked(entry.target, url, card, signed_by)
-    if now.card != entry.card:
+    twice = _twice(card)
+    if twice is not None:
+        reason = f"'{twice}' stands twice in it, and readers take different ones"
+        return Checked(entry, "changed", url, reason=reason)
+    if not _same(now.card, entry.card):
         said = (*_signers(entry, now, looked=signed_by is not None), *_unproven(entry, now, signed_by))
         old = json_text(entry.card).encode("utf-8", "backslashreplace")
         made = compare(old, card)
         only_cosmetic = bool(made.changes) and all([change.category == "cosmetic" for change in made.changes])
         same_hands = not said and _named(entry, now)
-        if same_hands and url == entry.url and _bare(entry.card) == _bare(now.card):
+        if same_hands and url == entry.url and _same(_bare(entry.card), _bare(now.card)):
             return Checked(entry, "same-content", url, signers=said)  # signed anew by the same keys
-        is_cosmetic = only_cosmetic and url == entry.url and same_hands
+        same_agent = all([_same(_member(entry.card, name), _member(now.card, name)) for name in _WHO])
+        same_shape = digest(structure(entry.card)) == digest(structure(now.card))
+        is_cosmetic = only_cosmetic and url == entry.url and same_hands and same_agent and same_shape
         versions = _version(entry.card), _version(now.card)
         return Checked(
             entry,
@@ -98,6 +104,30 @@ def checked(entry: Locked, url: str, card: bytes, signed_by: tuple[Signer, ...] 
     if url != entry.url:
         return Checked(entry, "moved", url)
     return Checked(entry, "same" if now.sha256 == entry.sha256 else "same-content", url)
+
+
+_WHO = ("name", "provider")
+"""What people know an agent by: another one of these is another agent."""
+
+
+def _member(card: JSON, name: str) -> JSON:
+    return card.get(name) if isinstance(card, dict) else None
+
+
+def _same(one: object, other: object) -> bool:
+    """True for the same JSON, whatever the order of its members; false and 0 are two things."""
+    import json
+
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def _twice(card: bytes) -> str | None:
+    """A member that stands twice in a card."""
+    from a2acard.source.parse import Limits, read
+
+    problems = read(card, Limits(max_bytes=max(len(card), 1))).problems
+    found = next((one for one in problems if one.kind == "duplicate-member"), None)
+    return None if found is None else str((found.at or ("?",))[-1])
 
 
 def _unproven(before: Locked, now: Locked, looked: tuple[Signer, ...] | None) -> tuple[str, ...]:
@@ -221,14 +251,16 @@ def _entry(node: JSON, path: str, number: int) -> Locked:
     card, keys = node["card"], node.get("keys")
     known = tuple([_signer(key, path, number) for key in keys]) if isinstance(keys, list) else signers(card)
     given = {name: node[name] for name in _FACTS if name in node}
-    made = {
-        "canonical_sha256": canonical_digest(card) if isinstance(card, dict) else None,
-        "structure_sha256": digest(structure(card)),
-    }
-    if any([given.get(name) not in (None, found) for name, found in made.items()]):
+    made = facts(json_text(card).encode("utf-8", "backslashreplace"), card, ())
+    wrong = [
+        name
+        for name, item in made.items()
+        if name != "keys" and (name not in given or not _same(given[name], item))
+    ]
+    if wrong:
         raise BadValue(
-            f"{path}: /cards/{number}: the card of {target} is not the one that its digests are of, so somebody has changed it here; take the"
-            " file back from the repository, or lock the target anew"
+            f"{path}: /cards/{number}: {', '.join(wrong)} of {target} is not what the card beside it has, so somebody has changed it here; take"
+            " the file back from the repository, or lock the target anew"
         )
     return Locked(target, url, sha256, card, known, given)
 

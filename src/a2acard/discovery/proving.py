@@ -29,14 +29,17 @@ class Proving:
 
     @classmethod
     def of(cls, trust: Trust | None, mode: str | None, require_coverage: bool) -> Proving:
-        """What was asked for; with a trust and no mode, `audit`. Raises BadValue for another mode, and for one without a trust."""
+        """What was asked for; with a trust and no mode, `audit`, or `require` where coverage is. Raises BadValue for another mode,
+        for one without a trust, and for coverage that nothing comes of."""
         if mode is not None and mode not in MODES:
             raise BadValue(f"signature is one of {', '.join(MODES)}, not {mode!r}")
         if trust is None:
             if mode not in (None, "off") or require_coverage:
                 raise BadValue("signatures are looked at by a trust: whose keys count (a2acard.Trust)")
             return cls()
-        return cls(trust, mode or "audit", require_coverage)
+        if require_coverage and mode in ("off", "audit"):
+            raise BadValue(f"coverage can't be required where signature is {mode!r}: any card is taken then")
+        return cls(trust, mode or ("require" if require_coverage else "audit"), require_coverage)
 
     def takes(self, report: SignatureReport) -> bool:
         """True when a card with this report is taken."""

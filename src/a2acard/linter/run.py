@@ -359,3 +359,23 @@ def _steps(node: JSON, hit: Hit, ranks: dict[int, dict[str, int]]) -> list[float
     if hit.name and found and found[-1] >= 0:
         found[-1] -= _NAME
     return found
+
+
+def errors_of(document: Document, options: Options) -> list[Finding]:
+    """The errors that keep a card from being signed or served: by what is recommended, else by the specification alone.
+
+    A misspelt name is only warned of where its right one is recommended; what it leaves out is missing all the same. Members that
+    protect access count as errors too where they are misspelt: nobody is protected by them.
+    """
+    for plan in (Plan(options=options), Plan("spec", options=options)):
+        findings = judge(document, plan).findings
+        found = [one for one in findings if one.severity == "error" or _leaves_open(one)]
+        if found:
+            return found
+    return []
+
+
+def _leaves_open(finding: Finding) -> bool:
+    """True for a misspelt member that was to say who may call."""
+    meant = str(finding.hit.params.get("use", ""))
+    return finding.rule in ("misspelt-member", "snake-case-member") and meant.startswith("security")

@@ -36,6 +36,8 @@ def path_of(scope: Scope) -> str:
     written there (`/` or `%2F`), has it from a framework: Litestar adds one where it mounts.
     """
     path, root = str(scope.get("path", "")), str(scope.get("root_path", "")).rstrip("/")
+    if not path.startswith("/"):
+        path = f"/{path}"  # so Litestar tells it where it mounts at the root
     raw = scope.get("raw_path") or b""
     if len(path) > 1 and path.endswith("/") and raw and not raw.lower().endswith((b"/", b"%2f")):
         path = path[:-1]

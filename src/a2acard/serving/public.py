@@ -79,16 +79,21 @@ class Public:
         return False
 
     def _asked(self, scope: Scope, headers: Headers) -> tuple[str, str]:
-        """The scheme and the host that were asked for; of what several proxies say, the last one is the nearest."""
+        """The scheme and the host that were asked for; of what several proxies say, the last one is the nearest.
+
+        A proxy that does not say the scheme is taken for one that speaks HTTPS to the world.
+        """
         scheme, host = str(scope.get("scheme", "http")), headers.get("host", "")
         if self.proxy == "x-forwarded":
-            scheme = _last(headers.get("x-forwarded-proto")) or scheme
+            scheme = _last(headers.get("x-forwarded-proto")) or "https"
             host = _last(headers.get("x-forwarded-host")) or host
         elif self.proxy == "forwarded":
             told = _pairs(_last(headers.get("forwarded")))
-            scheme, host = told.get("proto", scheme), told.get("host", host)
+            scheme, host = told.get("proto", "https"), told.get("host", host)
         scheme = scheme.lower()
-        return (scheme if scheme in _USUAL else str(scope.get("scheme", "http"))), host
+        return (
+            scheme if scheme in _USUAL else "https" if self.proxy else str(scope.get("scheme", "http"))
+        ), host
 
 
 def _read_host(text: str) -> tuple[str, str | None] | None:

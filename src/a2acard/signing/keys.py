@@ -106,6 +106,7 @@ def read_keys(data: bytes, *, name: str = "the key", passphrase: str | None = No
 
 def read_key_set(data: bytes, *, name: str = "the key", passphrase: str | None = None) -> KeySet:
     """As `read_keys`, with the reason for each key of a set that is left out."""
+    _joserfc()  # says what is missing once, not for each key
     text = data.strip()
     if text[:1] in (b"{", b"["):
         return _from_json(text, name)

@@ -6,7 +6,7 @@ import os
 import sys
 
 from a2acard.cli.exit_codes import FINDINGS, UNFINISHED
-from a2acard.errors import BadValue, CardError
+from a2acard.errors import BadValue, CardError, SourceError, SpecError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from a2acard.discovery.proving import Proving
     from a2acard.discovery.selection import Selection
     from a2acard.signing.verdict import SignatureReport
+
+
+class StandsTwice(BadValue):
+    """A member is in the card twice, so that clients read different cards."""
 
 
 class Getting:
@@ -44,6 +48,7 @@ class Getting:
         self.extended: Extended | None = None
         self.proving = _proving(args)
         self.proof: SignatureReport | None = None
+        self.is_taken = True
 
     @property
     def card(self) -> Card:
@@ -68,34 +73,49 @@ class Getting:
             finally:
                 self.trail = client.trail
 
+    def twice(self) -> str | None:
+        """A member that stands twice in the card: readers take different ones."""
+        from a2acard.source.parse import read
+
+        assert self.found is not None  # it was found before
+        problems = read(self.found.card).problems
+        found = next((one for one in problems if one.kind == "duplicate-member"), None)
+        return None if found is None else str((found.at or ("?",))[-1])
+
     def check_signatures(self) -> bool:
-        """Look at the card's signatures, where that was asked for; False, with the reason told, when they are not enough."""
+        """Look at the signatures of the card that will be shown, where that was asked for: the public one, then the extended one.
+
+        False, with the reason told, when they are not enough.
+        """
         if self.proving.trust is None or self.proving.mode == "off":
             return True
         from a2acard.cli.commands._fetching import key_fetcher
         from a2acard.signing.verifier import inspect_signatures
 
         assert self.found is not None  # it was found before
+        url = self.extended.url if self.extended else self.found.url
+        which = "the extended card" if self.extended else "the card"
         self.proof = inspect_signatures(
-            self.found.card,
+            self.extended.card if self.extended else self.found.card,
             self.proving.trust,
-            fetched_from=self.found.url if self.origins else None,
+            fetched_from=url if self.origins else None,
             require_coverage=self.args.require_coverage,
             fetch_keys=key_fetcher(self.args),
         )
         verdict = self.proof.verdict
         reason = f": {self.proof.reason}" if self.proof.reason else ""
         if self.proving.takes(self.proof):
-            self._say(f"signatures: {verdict}{reason}")
+            self._say(f"signatures{' of the extended card' if self.extended else ''}: {verdict}{reason}")
             for one in self.proof.signatures:
                 for text in one.warnings if one.verdict == "trusted" else ():
                     self._say(f"  {one.pointer}: {text}")
             return True
-        self._say(f"the card is not taken: {verdict}{reason}")
+        self.is_taken = False
+        self._say(f"{which} is not taken: {verdict}{reason}")
         if self.args.format == "json":
             from a2acard.cli.terminal import write_whole
 
-            write_whole(sys.stdout, self._json(f"the card is not taken: {verdict}{reason}"))
+            write_whole(sys.stdout, self._json(f"{which} is not taken: {verdict}{reason}"))
         return False
 
     def choose(self) -> None:
@@ -104,6 +124,11 @@ class Getting:
         from a2acard.discovery.selection import BINDINGS, select_interface
 
         assert self.found is not None  # it was found before
+        twice = self.twice()
+        if twice is not None:
+            raise StandsTwice(
+                f"'{twice}' stands twice in the card, and clients take different ones; `a2acard lint` shows where"
+            )
         self.chosen = select_interface(
             self.card,
             bindings=self.bindings or (spoken() if self.args.extended else BINDINGS),
@@ -142,7 +167,7 @@ class Getting:
         from a2acard.discovery.selection import NoInterface
         from a2acard.errors import NoExtendedCard
 
-        return FINDINGS if isinstance(error, (NoInterface, NoExtendedCard)) else UNFINISHED
+        return FINDINGS if isinstance(error, (NoInterface, NoExtendedCard, StandsTwice)) else UNFINISHED
 
     def tell(self) -> None:
         """Say beside the card what there is to know of it."""
@@ -152,6 +177,9 @@ class Getting:
             self._print_trail()
         for note in (*found.notes, *(self.extended.notes if self.extended else ())):
             self._say(note)
+        twice = self.twice()
+        if twice is not None:
+            self._say(f"'{twice}' stands twice in the card, and readers take different ones")
         cached = self.trail[-1].cache if self.trail else None
         if cached is not None and "from the cache" in cached and not found.notes:
             self._say(f"{cached}; --refresh asks the host")
@@ -240,7 +268,7 @@ class Getting:
                 "schema": schema("get-1"),
                 "url": self._shown(found.url) if found else None,
                 "why": found.why if found else None,
-                "card": read(found.card).value if found else None,
+                "card": read(found.card).value if found and self.is_taken else None,
                 "trail": [_row(row) for row in self.trail],
                 "notes": [*(found.notes if found else ()), *(self.extended.notes if self.extended else ())],
                 "others": [self._shown(other) for other in found.others] if found else [],
@@ -270,7 +298,7 @@ class Getting:
         from a2acard.reports.comparison import as_data
         from a2acard.source.parse import read
 
-        if self.extended is None:
+        if self.extended is None or not self.is_taken:
             return None
         made = as_data(self.extended.differences, "the public card", "the extended card")
         return {
@@ -331,7 +359,11 @@ def card_at_hand(source: str) -> Discovery:
     reason = unreadable(document)
     if reason is not None:
         raise BadValue(f"{candidate.path}: {reason}")
-    Card.of(document.data)
+    try:
+        Card.of(document.data)
+    except (SourceError, SpecError) as error:
+        error.args = (f"{candidate.path}: {error}",)
+        raise
     return Discovery(document.data, candidate.path, candidate.path, "given", {}, ())
 
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
-    from a2acard.finding import Finding
     from a2acard.serving.live import Once
 
 _USUAL = ("agent-card", "agent", "card", "index")
@@ -169,25 +168,18 @@ _GUARD = ("allow_host", "allow_network", "allow_private", "allow_http", "timeout
 def judge(args: Namespace, base: str | None) -> Callable[[bytes], str | None]:
     """What says why a card is not good, as it is seen at `base`: the first of its errors; None where it is good."""
     from a2acard.card import Card, Options
-    from a2acard.linter.run import Plan
-    from a2acard.linter.run import judge as lint
+    from a2acard.linter.run import errors_of
     from a2acard.serving.public import seen_at
     from a2acard.source.parse import read
     from a2acard.spec.detect import detect
 
     options = Options(dev=args.dev)
-    plans = (
-        Plan(options=options),
-        Plan("spec", options=options),
-    )  # a misspelt name is told; what it leaves out is missing
 
     def reason(data: bytes) -> str | None:
         document = read(data)
         if base is not None and document.readable and detect(document.value).version is not None:
             document = read(seen_at(Card.of(data), base))
-        errors: list[Finding] = []
-        for plan in plans:
-            errors = errors or [one for one in lint(document, plan).findings if one.severity == "error"]
+        errors = errors_of(document, options)
         if not errors:
             return None
         first = errors[0]

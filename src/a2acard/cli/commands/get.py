@@ -103,6 +103,8 @@ def run(args: Namespace) -> int:
             getting.choose()
         if args.extended:
             getting.extend()
+            if not getting.check_signatures():
+                return FINDINGS
     except FetchError as error:
         return getting.failed(error)
     except ConfigError as error:

@@ -37,7 +37,7 @@ def build(parser: ArgumentParser) -> None:
         "targets",
         nargs="*",
         metavar="TARGET",
-        help="a host, an origin, a base URL or a card's own URL, as for `get`",
+        help="a host, an origin, a base URL or a card's own URL, or a file, as for `get`",
     )
     add("-f", "--file", metavar="FILE", default=FILE, help=f"the lock file (default: {FILE})")
     what = parser.add_mutually_exclusive_group()
@@ -141,18 +141,26 @@ def _fetched(targets: list[str], args: Namespace) -> tuple[dict[str, Outcome], C
     from a2acard.cli.terminal import Progress
 
     allowed = guard(args)  # says it when the extra is missing
+    from a2acard.cli.commands._getting import card_at_hand, origins_of
     from a2acard.discovery.aclient import discover_many
     from a2acard.discovery.target import target
 
-    credentials = own_credentials(args, [target(text).origin for text in targets])
+    far = [text for text in targets if origins_of(text)]
+    credentials = own_credentials(args, [target(text).origin for text in far])
     found: dict[str, Outcome] = {}
+    for text in targets:
+        if text not in far:
+            try:
+                found[text] = card_at_hand(text)
+            except BadValue as error:
+                found[text] = error
     with Progress("cards", len(targets)) as progress:
 
         def told(text: str, result: Outcome) -> None:
             found[text] = result
             progress.add(1)
 
-        asyncio.run(discover_many(targets, told, guard=allowed, credentials=credentials))
+        asyncio.run(discover_many(far, told, guard=allowed, credentials=credentials))
     return found, credentials.hidden
 
 
@@ -177,13 +185,15 @@ def _lines(one: Checked) -> list[str]:
         return [f"{target}: the same card, now from {one.url} (locked from {url})"]
     if one.verdict == "same-content":
         return [f"{target}: the same card in other bytes", *[f"  signature: {text}" for text in one.signers]]
-    if one.differences is None:
+    if one.differences is None and one.reason is None:
         return [f"{target}: unchanged"]
     lines = [
         f"{target}: {'changed in words only' if one.verdict == 'cosmetic' else 'changed'}"
         + (f", and comes from {one.url} now" if one.url != url else "")
     ]
-    lines += [f"  {change.category}: {change.message}" for change in one.differences.changes]
+    lines += [f"  {one.reason}"] if one.reason else []
+    changes = one.differences.changes if one.differences else ()
+    lines += [f"  {change.category}: {change.message}" for change in changes]
     if one.versions is not None:
         before, now = [version or "none" for version in one.versions]
         lines.append(f"  version: it was {before}, and is {now} now")

@@ -120,12 +120,10 @@ def _tell(made: Signed, args: Namespace) -> None:
 def _objection(document: Document, args: Namespace) -> str | None:
     """Why a card is not signed: the first of its errors."""
     from a2acard.card import Options
-    from a2acard.linter.run import Plan, judge
+    from a2acard.linter.run import errors_of
 
     dev = getattr(args, "dev", None) is not None
-    errors = [
-        one for one in judge(document, Plan(options=Options(dev=dev))).findings if one.severity == "error"
-    ]
+    errors = errors_of(document, Options(dev=dev))
     errors = [one for one in errors if not one.pointer.startswith("/signatures")]
     if not errors:
         return None
