@@ -339,3 +339,45 @@ def test_a_misspelt_member_that_was_to_protect(wrong: str, tmp_path: Path) -> No
     key = tmp_path / "key.pem"
     assert run("keys", "new", "-o", str(key)).code == 0
     assert run("sign", str(bad), "--key", str(key), "-o", str(tmp_path / "s.json")).code == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("not_before = 2030-01-01\nexpires = 2029-01-01\n", "the key would never count"),
+        ("", None),
+    ],
+)
+def test_trust_that_could_never_be(text: str, said: str | None, tmp_path: Path) -> None:
+    """Refused when it is read; a mark of the byte order in front is no fault."""
+    (tmp_path / "k.json").write_text(
+        json.dumps({"keys": [new_key("ES256", "k1").public_jwk()]}), encoding="utf-8"
+    )
+    file = tmp_path / "t.toml"
+    file.write_text(f'[[keys]]\nfile = "k.json"\n{text}', encoding="utf-8-sig")
+    if said is None:
+        assert len(Trust.read(str(file)).keys) == 1
+        file.write_text('required = 5\n[[keys]]\nfile = "k.json"\n', encoding="utf-8")
+        said = "no card would ever be trusted"
+    with pytest.raises(BadValue, match=said):
+        Trust.read(str(file))
+
+
+@pytest.mark.parametrize(
+    ("hosts", "asked"),
+    [(("keys.example.org",), False), (("keys.example.org:8443",), True), (("[::1]",), False)],
+)
+def test_a_key_set_at_another_port(hosts: tuple[str, ...], asked: bool) -> None:
+    """A host without a port is believed at the usual one."""
+    urls: list[str] = []
+
+    def fetched(url: str) -> bytes:
+        urls.append(url)
+        return b'{"keys": []}'
+
+    key = new_key("ES256", "k1")
+    card = sign(
+        of("https://desk.example.org/"), LocalSigner(key), jku="https://keys.example.org:8443/k.json"
+    ).card
+    inspect_signatures(card, Trust(jku_hosts=hosts), fetch_keys=fetched)
+    assert bool(urls) is asked

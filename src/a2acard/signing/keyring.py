@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from a2acard.errors import CardError
 from a2acard.redact import shown
 from a2acard.signing.trust import TrustedKey
@@ -9,7 +11,7 @@ from a2acard.url import clear_host, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     from a2acard.jws import Jws
@@ -58,7 +60,7 @@ class Keyring:
         port = url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
         if host is None or url.scheme != "https":
             self.faults.append("its jku is no URL that keys are fetched from (https, one clear host)")
-        elif not is_named(host, port, self.trust.jku_hosts):
+        elif not is_named(host, port, _with_ports(self.trust.jku_hosts)):
             self.faults.append(
                 f"its jku is on {shown(host)}, which is not among the hosts believed (jku_hosts)"
             )
@@ -88,3 +90,8 @@ class Keyring:
         if found.keys and not keys:
             self.faults.append(f"the key set at its jku has no key of that kid for {jws.alg}")
         return keys
+
+
+def _with_ports(hosts: Iterable[str]) -> tuple[str, ...]:
+    """Hosts as they are believed: at the usual port, where none is named."""
+    return tuple([text if re.search(r"(?:^[^:]*|\]):[0-9]+$", text) else f"{text}:443" for text in hosts])

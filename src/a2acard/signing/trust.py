@@ -133,7 +133,7 @@ class Trust:
 
         text = _file(path, path)
         try:
-            data = tomllib.loads(text.decode())
+            data = tomllib.loads(text.decode("utf-8-sig"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise BadValue(f"{path}: not TOML: {error}") from error
         except RecursionError as error:
@@ -170,6 +170,10 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
     found = [
         key for number, entry in enumerate(entries) for key in _of_entry(entry, path, number, passed_over)
     ]
+    if found and required > len({key.key.thumbprint for key in found}) and not data.get("jku_hosts"):
+        raise BadValue(
+            f"{path}: required is {required}, and there are fewer keys: no card would ever be trusted"
+        )
     return Trust(
         tuple(found),
         required,
@@ -204,6 +208,9 @@ def _of_entry(
     for dialect in dialects:
         if dialect not in DIALECTS:
             raise BadValue(f"{where}: dialects: {dialect!r} is none; {', '.join(DIALECTS)} are")
+    begins, ends = (_time(entry.get(name), f"{where}: {name}") for name in ("not_before", "expires"))
+    if begins is not None and ends is not None and begins >= ends:
+        raise BadValue(f"{where}: not_before is no earlier than expires: the key would never count")
     for key in keys:
         if key.is_private:
             raise KeyUnusable(f"{where}: {file} holds a private key; trust needs the public half only")
@@ -212,8 +219,8 @@ def _of_entry(
             tuple([_domain(text, f"{where}: domains") for text in _texts(entry, "domains", where)]),
             _texts(entry, "providers", where),
             tuple([_prefix(text, f"{where}: urls") for text in _texts(entry, "urls", where)]),
-            _time(entry.get("not_before"), f"{where}: not_before"),
-            _time(entry.get("expires"), f"{where}: expires"),
+            begins,
+            ends,
             dialects,
         )
 
