@@ -169,6 +169,22 @@ def without_www(host: str) -> str:
 
 
 _HOST = re.compile(r"[a-z0-9_]([a-z0-9._-]*[a-z0-9_])?\Z")
+_CLEAR = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:@]+)(?::([0-9]*))?\Z")
+_JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""Characters that nobody sees and that names of some scripts need (RFC 5892, appendix A)."""
+
+
+def grpc_target(text: str) -> str | None:
+    """A target of gRPC without its scheme for names: `host:port` of `dns:///host:port` and `dns:host:port`; None for one with a
+    resolver of its own, and for other schemes."""
+    if text[:7].lower() == "dns:///":
+        text = text[7:]
+    elif text[:4].lower() == "dns:" and text[4:5] != "/":
+        text = text[4:]
+    return None if "://" in text or text[:4].lower() == "dns:" or not _NO_TARGET.isdisjoint(text) else text
+
+
+_NO_TARGET = frozenset("#?@")
 
 
 def clear_host(text: str) -> str | None:
@@ -178,20 +194,28 @@ def clear_host(text: str) -> str | None:
     name in front of `@`, with a percent sign or a letter in the host that becomes another sign, with no port where one should be,
     with a resolver of its own (`dns://resolver/name`).
     """
-    if "\\" in text or not text.isprintable() or " " in text:
+    if "\\" in text or " " in text or not text.translate(_JOINERS).isprintable():
         return None
-    target = text[7:] if text[:7].lower() == "dns:///" else text
-    if target is text and text[:4].lower() == "dns:":
+    authority = _authority_of(text)
+    match = _CLEAR.match(authority) if authority else None
+    if match is None or not _is_usual_port(match[2] or None):
         return None
-    url = split(target)
-    if url.host is None:
-        url = split(f"//{target}")
-    if url.userinfo is not None or not url.host or not _is_usual_port(url.port):
+    name = match[1]
+    if name.startswith("["):
+        return _clear_address(name[1:-1])
+    if name.endswith(".."):
         return None
-    if ":" in url.host:
-        return _clear_address(url.host)
-    host = ascii_host(url.host)
+    host = ascii_host(name.lower().removesuffix("."))
     return host if _HOST.match(host) else None
+
+
+def _authority_of(text: str) -> str | None:
+    head, mark, rest = text.partition("://")
+    if mark and head.lower() != "dns" and "/" not in head:
+        return re.split(r"[/?#]", rest, maxsplit=1)[0]
+    target = grpc_target(text)
+    host = "" if target is None else target.partition("/")[0]
+    return None if host.endswith(":") else host
 
 
 def _is_usual_port(port: str | None) -> bool:
@@ -208,9 +232,28 @@ def _clear_address(text: str) -> str | None:
 
 
 def ascii_host(host: str) -> str:
-    """A name in the form that DNS has it (RFC 5891), as far as it has one."""
+    """A name in the form that DNS has it (RFC 5891), as far as it has one.
+
+    By IDNA 2008 where the library for it is installed, as those who fetch read it. Without it a name with a letter that the two
+    editions of IDNA read differently stays as it is, and is nobody's.
+    """
     if host.isascii():
         return host
+    try:
+        import idna
+    except ImportError:
+        return host if not _DEVIATIONS.isdisjoint(host) else _by_2003(host)
+    try:
+        made = idna.encode(host, uts46=True).decode()
+    except idna.IDNAError:
+        return host
+    return made if _HOST.match(made) else host
+
+
+_DEVIATIONS = frozenset("\u00df\u1e9e\u03c2\u200c\u200d")
+
+
+def _by_2003(host: str) -> str:
     try:
         made = host.encode("idna").decode()
     except UnicodeError:
@@ -236,7 +279,7 @@ def address(host: str) -> str | None:
         ip = IPv4Address(number)
     if isinstance(ip, IPv6Address) and ip.ipv4_mapped:
         ip = ip.ipv4_mapped
-    if str(ip) in ("169.254.169.254", "fd00:ec2::254", "169.254.170.2", "100.100.100.200"):
+    if str(ip) in _METADATA:
         return "metadata"
     if ip.is_unspecified:
         return "bind"
@@ -245,6 +288,12 @@ def address(host: str) -> str | None:
     if any([ip in network for network in _documentation()]):
         return "public"  # for examples only, but nobody's inner network
     return "public" if ip.is_global else "private"  # carrier NAT (RFC 6598) too
+
+
+_METADATA = frozenset(
+    "169.254.169.254 169.254.170.2 100.100.100.200 fd00:ec2::254 fd00:ec2::23 fd20:ce::254 fd00:c1::a9fe:a9fe fd00:42::42".split()
+)
+"""Where clouds tell machines who they are and what opens their doors."""
 
 
 def _documentation() -> tuple[IPv4Network | IPv6Network, ...]:

@@ -31,7 +31,7 @@ from a2acard.url import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable
+    from collections.abc import AsyncIterator, Callable, Generator, Iterable
     from typing import Any, Self, TypeAlias, TypeVar
 
     from a2acard.card.response import Response
@@ -215,7 +215,7 @@ async def adiscover(
 
 async def discover_many(
     targets: Iterable[str],
-    found: Callable[[str, Outcome], Awaitable[None] | None],
+    found: Callable[[str, Outcome], object],
     *,
     guard: Guard | None = None,
     credentials: Credentials = NOTHING,
@@ -233,11 +233,13 @@ async def discover_many(
     or the iterable raises ends the searches, and is raised here as it is. `found` may be a coroutine function. Raises BadValue for
     less than one at once, and for targets that are one text.
     """
+    from inspect import isawaitable
+
     import anyio
 
-    if at_once < 1 or per_host < 1:
-        raise BadValue("at_once and per_host are at least 1")
-    if isinstance(targets, str):
+    if not all([isinstance(number, int) and number >= 1 for number in (at_once, per_host)]):
+        raise BadValue("at_once and per_host are whole numbers of at least 1")
+    if isinstance(targets, (str, bytes)):
         raise BadValue(f"the targets are a list of hosts and URLs, not one text: [{targets!r}]")
     room = anyio.Semaphore(at_once)
     hosts = _Hosts(per_host)
@@ -260,7 +262,7 @@ async def discover_many(
                 return
             try:
                 waiting = found(target, result)
-                if waiting is not None:
+                if isawaitable(waiting):
                     await waiting
             except BaseException as error:
                 raised.append(error)

@@ -36,6 +36,8 @@ _KEPT_FOR = frozenset(("exact", "path", "origin", "listed", "guessed", "redirect
 """Why a request is made whose answer may be a card."""
 
 
+_LONGEST_AGE_S = 366 * 86400
+"""Older than this is no card, whatever a server says."""
 _PATIENCE_S = 1.0
 """Seconds to wait for another process that writes."""
 _BROKEN = (sqlite3.Error, RuntimeError, OSError)
@@ -119,6 +121,7 @@ class Cache:
             )
         except sqlite3.Error as error:
             raise BadValue(f"{home}: no cache can be kept there: {error}") from error
+        connection.set_authorizer(_patient)
         storage = hishel.SqliteStorage(connection=connection, max_size=MAX_BYTES)
         return cls(storage, default_s=default_s, stale_if_error_s=stale_if_error_s)
 
@@ -251,6 +254,12 @@ class Cache:
         return hishel.Response(answer.status, hishel.Headers(headers), stream)
 
 
+def _patient(action: int, name: str | None, *_: object) -> int:
+    """Let no statement of the storage set another patience than ours."""
+    is_patience = action == sqlite3.SQLITE_PRAGMA and name == "busy_timeout"
+    return sqlite3.SQLITE_IGNORE if is_patience else sqlite3.SQLITE_OK
+
+
 def _sound(file: Path) -> Path:
     """The path of the database; one that is damaged is set aside under another name first."""
     if not file.is_file():
@@ -282,13 +291,17 @@ def _right_clock(headers: dict[str, str]) -> None:
         if ends is not None and said is not None:
             headers["expires"] = formatdate(now + ends - said, usegmt=True)
         headers["date"] = formatdate(now, usegmt=True)
-    age_s = _seconds(headers.get("age"))
-    if age_s:  # it has lain elsewhere for a while (RFC 9111 §4.2.3)
-        was = _time(headers.get("date"))
-        if was is None or was > now - age_s:
-            headers["date"] = formatdate(max(now - age_s, 0), usegmt=True)
+    first = headers.get("age", "").partition(",")[0].strip()
+    age_s = min(int(first), _LONGEST_AGE_S) if first.isascii() and first.isdigit() else 0
+    was = _time(headers.get("date"))
+    if age_s and was is not None and was > now - age_s:  # it has lain elsewhere for a while (RFC 9111 §4.2.3)
+        back = was - max(now - age_s, 0)
+        headers["date"] = formatdate(was - back, usegmt=True)
+        ends = _time(headers.get("expires"))
+        if ends is not None:
+            headers["expires"] = formatdate(max(ends - back, 0), usegmt=True)
     control = headers.get("cache-control", "")
-    if control.count("max-age") > 1:
+    if control.lower().count("max-age") + control.lower().count("s-maxage") > 1:
         headers["cache-control"] = _first_ages(control)
     for name in ("etag", "last-modified"):
         if not headers.get(name, "").isascii():
@@ -297,11 +310,15 @@ def _right_clock(headers: dict[str, str]) -> None:
 
 def _first_ages(control: str) -> str:
     """The directives without those that say another age than the first (RFC 9111 §4.2.1)."""
-    kept: dict[str, str] = {}
+    kept: list[str] = []
+    seen: set[str] = set()
     for part in control.split(","):
         name = part.strip().lower().partition("=")[0].strip()
-        kept.setdefault(name, part.strip())
-    return ", ".join(kept.values())
+        if name in ("max-age", "s-maxage") and name in seen:
+            continue
+        seen.add(name)
+        kept.append(part.strip())
+    return ", ".join(kept)
 
 
 def _time(text: str | None) -> float | None:

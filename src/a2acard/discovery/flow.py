@@ -247,10 +247,9 @@ class Search:
         elif _origin_of(url) != _origin_of(asked):
             there, here = _origin_of(url), _origin_of(asked)
             self.notes.append(f"{here} redirects to another origin: the card comes from {there}")
-        elif asked and self.origin and host != split(self.origin).host:
-            self.notes.append(
-                f"{split(self.origin).host} names a card on another host: this one comes from {host}"
-            )
+        elif self.origin and _origin_of(url) != _origin_of(self.origin):
+            there, here = _origin_of(url), _origin_of(self.origin)
+            self.notes.append(f"{here} names a card elsewhere: this one comes from {there}")
         if not (asked.endswith(LEGACY) and url.endswith(LEGACY)):
             return
         newer = self.hidden(without_secrets(asked)).removesuffix(LEGACY) + WELL_KNOWN
@@ -329,6 +328,11 @@ class Search:
         answers = {row.url: row.status for row in self.trail if row.status is not None}
         tried = ", ".join([f"{url} ({status})" for url, status in answers.items()])
         shown = without_secrets(aim.url)
+        places = [row.status for row in self.trail if row.why in _OWN]
+        busy = next((status for status in places if status in _BUSY), None)
+        if busy is not None:
+            again = f"; it says to come again in {self.again}" if self.again else "; try again later"
+            return BadStatus(shown, f"the host is busy ({busy}){again}. Tried {tried}", busy)
         if self.refused:
             url, status = self.refused[0]
             reason = (
@@ -336,10 +340,6 @@ class Search:
                 f" a path (name the agent's own URL). Tried {tried}"
             )
             return BadStatus(without_secrets(url), reason, status)
-        busy = next((status for status in answers.values() if status in _BUSY), None)
-        if busy is not None and all([status in (*_BUSY, 404, 410) for status in answers.values()]):
-            again = f"; it says to come again in {self.again}" if self.again else "; try again later"
-            return BadStatus(shown, f"the host is busy ({busy}){again}. Tried {tried}", busy)
         if 200 in answers.values():
             said = [row.verdict for row in self.trail if row.status == 200 and row.why in _PLACES]
             if said:
@@ -360,6 +360,7 @@ def _origin_of(text: str) -> str:
 
 
 _BUSY = (429, 503)
+_OWN = ("exact", "path", "origin")
 _PLACES = ("exact", "path", "origin", "listed", "guessed")
 _MOST_CHALLENGE = 300
 """Characters of a challenge that are told."""

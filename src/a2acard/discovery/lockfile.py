@@ -33,6 +33,11 @@ class Locked:
     signed_by: tuple[Signer, ...] = ()
     facts: Mapping[str, object] = {}
 
+    @property
+    def holds(self) -> bool:
+        """True when what the file will say of the card is what the card beside it says."""
+        return not _wrong(self.card, self.facts)
+
 
 @value
 class Checked:
@@ -251,18 +256,23 @@ def _entry(node: JSON, path: str, number: int) -> Locked:
     card, keys = node["card"], node.get("keys")
     known = tuple([_signer(key, path, number) for key in keys]) if isinstance(keys, list) else signers(card)
     given = {name: node[name] for name in _FACTS if name in node}
-    made = facts(json_text(card).encode("utf-8", "backslashreplace"), card, ())
-    wrong = [
-        name
-        for name, item in made.items()
-        if name != "keys" and (name not in given or not _same(given[name], item))
-    ]
+    wrong = _wrong(card, given)
     if wrong:
         raise BadValue(
             f"{path}: /cards/{number}: {', '.join(wrong)} of {target} is not what the card beside it has, so somebody has changed it here; take"
             " the file back from the repository, or lock the target anew"
         )
     return Locked(target, url, sha256, card, known, given)
+
+
+def _wrong(card: JSON, given: Mapping[str, object]) -> list[str]:
+    """The facts that are not those of the card beside them."""
+    made = facts(json_text(card).encode("utf-8", "backslashreplace"), card, ())
+    return [
+        name
+        for name, item in made.items()
+        if name != "keys" and (name not in given or not _same(given[name], item))
+    ]
 
 
 _FACTS = ("version", "canonical_sha256", "structure_sha256", "keys", "interfaces", "schemes")

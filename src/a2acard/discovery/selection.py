@@ -6,7 +6,7 @@ from a2acard.errors import BadValue
 from a2acard.mapping import is_ambiguous, meant
 from a2acard.source.pointer import to_pointer
 from a2acard.types import value
-from a2acard.url import clear_host, is_loopback, is_under, placeholder, split
+from a2acard.url import ascii_host, clear_host, grpc_target, is_loopback, is_under, placeholder, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _reason(
     if _address(interface) is None:
         return "its URL names no host that can be called"
     if clear_host((interface.url or "").strip()) is None:
-        return "its URL can be read in two ways, or has a port that is none"
+        return "its URL can be read in two ways, or holds what no URL has"
     return None
 
 
@@ -173,14 +173,14 @@ def _address(interface: Interface) -> tuple[str, bool] | None:
         ("grpcs://", True),
         ("http://", False),
         ("grpc://", False),
-        ("dns:///", True),
     ):
         if text.lower().startswith(prefix):
             return _target(text[len(prefix) :], secure)
-    if "://" in text:
+    target = grpc_target(text)
+    if target is None:
         return None
-    host = split(f"//{text}").host
-    return _target(text, secure=not (host and is_loopback(host)))  # nobody has TLS there
+    host = split(f"//{target}").host
+    return _target(target, secure=not (host and is_loopback(host)))  # nobody has TLS there
 
 
 def _target(text: str, secure: bool) -> tuple[str, bool] | None:
@@ -208,11 +208,22 @@ def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: Url | Non
     if hosts == "same-origin" and home is not None:
         if not is_under(host, _host(home)):
             return f"it is on {host}, the card came from {home.host}"
-        if home.scheme == "https" and not secure:
+        if home.scheme == "https" and not secure and not is_loopback(host):
             return "it is called without TLS, and the card came by HTTPS"
         return None
     port = parts.port or {"https": "443", "http": "80"}.get(parts.scheme or "")
-    return None if is_named(host, port, hosts) else f"{host} is none of the hosts that may be called"
+    return (
+        None
+        if is_named(host, port, [_ascii_entry(text) for text in hosts])
+        else f"{host} is none of the hosts that may be called"
+    )
+
+
+def _ascii_entry(text: str) -> str:
+    """An entry of a list of hosts with its name as DNS has it."""
+    lead = "*." if text.startswith("*.") else ""
+    name, colon, port = text.removeprefix(lead).partition(":")
+    return text if text.isascii() else f"{lead}{ascii_host(name.lower())}{colon}{port}"
 
 
 def _host(url: Url) -> str:

@@ -65,6 +65,13 @@ class Public:
             return self.url
         scheme, host = self._asked(scope, headers)
         found = _read_host(host)
+        if (
+            found is not None
+            and not self._names(scheme, *found)
+            and self.proxy
+            and self._names("http", *found)
+        ):
+            scheme = "http"  # so its entry says, whatever the proxy left unsaid
         if found is None or not self._names(scheme, *found):
             raise HostRefused
         return _url(scheme, *found) + str(scope.get("root_path", "")).rstrip("/")

@@ -9,7 +9,7 @@ from a2acard.errors import BadValue, KeyUnusable
 from a2acard.jws import ALGORITHMS
 from a2acard.signing.keys import Key, read_key_set
 from a2acard.types import value
-from a2acard.url import clear_host, is_under, split
+from a2acard.url import clear_host, grpc_target, is_under, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class TrustedKey:
         if self.expires is not None and now >= self.expires:
             return "the key is not trusted any more"
         if self.domains:
-            known = [domain.lower().rstrip(".") for domain in self.domains]
+            known = [clear_host(domain) or domain.lower().rstrip(".") for domain in self.domains]
             hosts = [clear_host(i.url or "") for i in card.all_interfaces]
             for host in [*hosts, *([clear_host(fetched_from)] if fetched_from else [])]:
                 if host is None or not any([is_under(host, domain) for domain in known]):
@@ -69,7 +69,8 @@ class TrustedKey:
 
 def _is_below(url: str, prefix: str) -> bool:
     """True when `url` is `prefix` or goes on behind a slash: no other host, no other name that begins alike, no way up."""
-    here, home = split(url), split(prefix)
+    target = grpc_target(url)
+    here, home = split(url if target is None else f"https://{target}"), split(prefix)
     ways = [way.partition(";")[0] for way in _plain(here.path).replace("\\", "/").split("/")]
     if clear_host(url) is None or ".." in ways or "." in ways:
         return False
@@ -95,9 +96,11 @@ def _origin(text: str) -> tuple[str | None, str | None, str | None]:
 
     A target of gRPC without a scheme (`host:443`, `dns:///host:443`) is one by TLS.
     """
-    target = text[7:] if text[:7].lower() == "dns:///" else text
-    url = split(target if "://" in target else f"https://{target}")
-    return url.scheme, clear_host(text), url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
+    target = grpc_target(text)
+    url = split(text if target is None else f"https://{target}")
+    scheme = {"grpcs": "https", "grpc": "http"}.get(url.scheme or "", url.scheme)
+    port = (url.port or "").lstrip("0") or {"https": "443", "http": "80"}.get(scheme or "")
+    return scheme, clear_host(text), port
 
 
 @value
@@ -170,10 +173,6 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
     found = [
         key for number, entry in enumerate(entries) for key in _of_entry(entry, path, number, passed_over)
     ]
-    if found and required > len({key.key.thumbprint for key in found}) and not data.get("jku_hosts"):
-        raise BadValue(
-            f"{path}: required is {required}, and there are fewer keys: no card would ever be trusted"
-        )
     return Trust(
         tuple(found),
         required,

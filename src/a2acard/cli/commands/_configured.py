@@ -201,6 +201,10 @@ def _prover(args: Namespace) -> Prover | None:
             option = "--require-coverage" if args.require_coverage else f"--signature {args.signature}"
             raise BadValue(f"{option} needs --trust FILE: whom to trust")
         return None
+    if args.require_coverage and args.signature in ("off", "audit"):
+        raise BadValue(
+            f"--require-coverage can't be where --signature is {args.signature}: nothing fails then"
+        )
     from a2acard.cli.commands._fetching import key_fetcher
     from a2acard.linter.proving import Prover
     from a2acard.signing.trust import Trust

@@ -78,7 +78,7 @@ class Getting:
         from a2acard.source.parse import read
 
         assert self.found is not None  # it was found before
-        problems = read(self.found.card).problems
+        problems = read(self.extended.card if self.extended else self.found.card).problems
         found = next((one for one in problems if one.kind == "duplicate-member"), None)
         return None if found is None else str((found.at or ("?",))[-1])
 

@@ -82,7 +82,14 @@ def run(args: Namespace) -> int:
         if entry is not None:
             made.append(lockfile.checked(entry, url, got.card, signed_by))
         if not args.check:
-            entries[target] = lockfile.locked(target, url, got.card, signed_by)
+            made_now = lockfile.locked(target, url, got.card, signed_by)
+            if not made_now.holds:
+                failed += 1
+                _note(
+                    f"{target}: it can't be locked: a member stands twice in it, or a number is none that JSON has"
+                )
+                continue
+            entries[target] = made_now
     if not args.check and failed < len(targets):
         try:
             lockfile.write_lock(args.file, entries.values())
@@ -139,21 +146,28 @@ def _fetched(targets: list[str], args: Namespace) -> tuple[dict[str, Outcome], C
     from a2acard.cli.commands._credentials import own_credentials
     from a2acard.cli.commands._fetching import guard
     from a2acard.cli.terminal import Progress
+    from a2acard.errors import CardError
 
     allowed = guard(args)  # says it when the extra is missing
     from a2acard.cli.commands._getting import card_at_hand, origins_of
     from a2acard.discovery.aclient import discover_many
     from a2acard.discovery.target import target
 
-    far = [text for text in targets if origins_of(text)]
-    credentials = own_credentials(args, [target(text).origin for text in far])
     found: dict[str, Outcome] = {}
+    far = []
     for text in targets:
-        if text not in far:
-            try:
+        try:
+            if origins_of(text):
+                far.append(text)
+            else:
                 found[text] = card_at_hand(text)
-            except BadValue as error:
-                found[text] = error
+        except BadValue as error:
+            if "no such file" not in str(error):
+                raise
+            found[text] = error
+        except CardError as error:
+            found[text] = BadValue(str(error))
+    credentials = own_credentials(args, [target(text).origin for text in far])
     with Progress("cards", len(targets)) as progress:
 
         def told(text: str, result: Outcome) -> None:
