@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from a2acard.card import Card
-from a2acard.discovery._exchange import Ask
+from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.credentials import Certificate, Credentials, origin_of
 from a2acard.discovery.guard import Guard
 from a2acard.discovery.keys import Keys, _opens
@@ -246,3 +247,30 @@ def test_a_card_cannot_have_the_key_in_a_header_of_ours() -> None:
         key = {"apiKeySecurityScheme": {"name": name, "location": "header"}}
         scheme = Card.of({**json.loads(CARD), "securitySchemes": {"k": key}}).schemes["k"]
         assert _opens(Keys(("https://a.example",), api_key="k3y-of-the-user"), scheme) is fits
+
+
+def test_no_cookie_is_kept(driver: Driver) -> None:
+    """What a host sets is sent back neither to it nor to another port of the same name, for which cookies have no eye."""
+    given = {"set-cookie": f"sid={SECRET}; Path=/", "content-type": "application/json"}
+
+    def asking(*urls: str) -> Generator[Ask, Answer | FetchError, None]:
+        for url in urls:
+            yield Ask(url, "cookies")
+
+    with serving({"/": Reply(200, b"{}", given)}) as host, serving({"/": Reply(200, b"{}", given)}) as other:
+        driver.drive(asking(f"{host.url}/", f"{host.url}/", f"{other.url}/", f"{host.url}/"))
+        assert host.paths == ["/", "/", "/"]
+        assert other.paths == ["/"]
+        assert not any(["cookie" in headers for _, headers in host.asked + other.asked])
+
+
+def test_cookies_that_were_given_go_to_their_origin_alone(driver: Driver) -> None:
+    """Also where a host sets others of the same name, and where the card leads to another port."""
+    found = Reply(200, CARD, {"content-type": "application/json", "set-cookie": "sid=another; Path=/"})
+    with serving({"/card.json": found}) as other:
+        away = Reply(302, b"", {"location": f"{other.url}/card.json", "set-cookie": "sid=another; Path=/"})
+        with serving({NEW: away}) as host:
+            held = Credentials.to([host.url], cookies=[("sid", SECRET)])
+            assert driver.discover(host.url, credentials=held).card == CARD
+        assert {headers.get("cookie") for _, headers in host.asked} == {f"sid={SECRET}"}
+        assert [headers.get("cookie") for _, headers in other.asked] == [None]

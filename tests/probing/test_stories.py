@@ -191,3 +191,49 @@ def test_an_extension_that_the_card_does_not_demand(demanded: bool) -> None:
         "skip",
         "the agent demands an extension that can't be told from its card",
     )
+
+
+@pytest.mark.parametrize("in_process", [False, True])
+def test_a_session_that_an_agent_opens(in_process: bool) -> None:
+    """Its cookie is credentials too: who asks without any is not let in by the one of the call before."""
+    needs = {
+        "securitySchemes": {"t": {"httpAuthSecurityScheme": {"scheme": "Bearer"}}},
+        "securityRequirements": [{"schemes": {"t": {"list": []}}}],
+    }
+    if in_process:
+        agent = _Sessions(MockAgent(mock_card("full"), extended=extended()))
+        report = probe_app(agent, BASE, keys=Keys((BASE,), bearer=TOKEN))
+        assert agent.cookies == set()
+    else:
+        known = rpc()
+
+        def guarded(headers: dict[str, str]) -> Reply:
+            if "sid=1" not in headers.get("cookie", "") and headers.get("authorization") != f"Bearer {TOKEN}":
+                return Reply(401, b"", {"www-authenticate": "Bearer"})
+            found: Reply = known(headers)
+            return Reply(found.status, found.body, JSON | {"set-cookie": "sid=1; Path=/; HttpOnly"})
+
+        with serving({"/a2a": guarded}) as host:
+            made = card((f"{host.url}/a2a", "JSONRPC", "1.0"), **needs)
+            report = probed(made, Keys((host.url,), bearer=TOKEN))
+            assert not any(["cookie" in headers for _, headers in host.asked])
+    assert result(report, "authentication-enforced").word == "pass"
+
+
+class _Sessions:
+    """An application around an agent that sets a cookie with each answer, and keeps what is sent back."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.cookies: set[bytes] = set()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request."""
+        self.cookies |= {text for name, text in scope.get("headers", ()) if name == b"cookie"}
+
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = message | {"headers": [*message["headers"], (b"set-cookie", b"sid=1; Path=/")]}
+            await send(message)
+
+        await self.app(scope, receive, sending)

@@ -14,6 +14,7 @@ from a2acard.url import joined, split
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ssl
+    from http.cookiejar import CookieJar
     from typing import Any
 
     from a2acard.discovery.credentials import Credentials
@@ -35,6 +36,14 @@ FAILURES = (
 def timeouts(guard: Guard) -> httpx2.Timeout:
     """The guard's times as the HTTP library has them."""
     return httpx2.Timeout(guard.total_s, connect=guard.connect_s)
+
+
+def no_cookies() -> CookieJar:
+    """A jar that takes none: what a host sets with one answer would go along with the next request, as credentials that
+    nobody gave, and to every port of the host."""
+    from http.cookiejar import CookieJar, DefaultCookiePolicy
+
+    return CookieJar(DefaultCookiePolicy(allowed_domains=()))
 
 
 def dressed(ask: Ask, credentials: Credentials) -> Ask | FetchError:

@@ -13,6 +13,7 @@ from a2acard.discovery._driving import (
     dressed,
     headers_of,
     made,
+    no_cookies,
     peer_of,
     timeouts,
     tls_of,
@@ -71,6 +72,7 @@ class AsyncClient:
             timeout=timeouts(self.guard),
             follow_redirects=False,
             trust_env=False,
+            cookies=no_cookies(),
             headers={"user-agent": user_agent()},
         )
 

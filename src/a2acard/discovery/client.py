@@ -12,6 +12,7 @@ from a2acard.discovery._driving import (
     dressed,
     headers_of,
     made,
+    no_cookies,
     peer_of,
     timeouts,
     tls_of,
@@ -72,6 +73,7 @@ class Client:
             timeout=timeouts(self.guard),
             follow_redirects=False,
             trust_env=False,
+            cookies=no_cookies(),
             headers={"user-agent": user_agent()},
         )
 
