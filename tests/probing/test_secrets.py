@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import json
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,6 @@ from urllib.parse import quote, quote_plus
 import pytest
 
 from a2acard.discovery.credentials import Credentials
-from a2acard.discovery.spellings import spellings
 from a2acard.probing.telling import FORMATS
 from tests.cli.run import run
 from tests.discovery.servers import Reply, serving
@@ -29,6 +29,11 @@ OPEN = ("--allow-host", "127.0.0.1")
 def b64(text: str) -> str:
     """Base64."""
     return base64.b64encode(text.encode()).decode()
+
+
+def php(text: str) -> str:
+    """JSON as PHP writes it."""
+    return json.dumps(text)[1:-1].replace("/", "\\/")
 
 
 WAYS: dict[str, Callable[[str], str]] = {
@@ -48,6 +53,18 @@ WAYS: dict[str, Callable[[str], str]] = {
     "Base64, of more, 3": lambda text: b64(f"Authorization: Bearer {text}\r\n"),
     "Base64, for URLs": lambda text: base64.urlsafe_b64encode(f"?{text}".encode()).decode().rstrip("="),
     "Base64, percent": lambda text: quote(b64(text), safe=""),
+    "Base64, JSON of PHP": lambda text: php(b64(text)),
+    "Base32": lambda text: base64.b32encode(text.encode()).decode(),
+    "Base32, of more": lambda text: base64.b32encode(f"x{text}".encode()).decode().lower(),
+    "JSON of PHP": php,
+    "JSON in JSON": lambda text: json.dumps(json.dumps(php(text)))[3:-3],
+    "JSON in JSON in a URL": lambda text: quote(json.dumps(php(text))[1:-1], safe=""),
+    "JSON, all by number": lambda text: "".join([f"\\u{ord(char):04X}" for char in text]),
+    "percent, twice": lambda text: quote(quote(text, safe=""), safe=""),
+    "percent, all": lambda text: "".join([f"%{byte:02x}" for byte in text.encode()]),
+    "HTML, twice": lambda text: html.escape(html.escape(text)),
+    "HTML, all by number": lambda text: "".join([f"&#x{ord(char):x};" for char in text]),
+    "HTML, by other names": lambda text: text.replace("/", "&sol;").replace("-", "&#0045;"),
 }  # fmt: skip
 
 
@@ -64,6 +81,26 @@ def test_every_way_of_writing_it(way: str, secret: str) -> None:
     assert gone >= (len(b64(secret)) if "of more" in way else len(written)) - 8
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_is_left_of_an_encoded_text(way: str) -> None:
+    """Its last characters are hidden with it, and so is what only fills it up."""
+    held = Credentials.to(["https://h.example"], query=[("key", SECRET)])
+    left = held.hidden(f"before {WAYS[way](SECRET)} after")
+    assert re.fullmatch(r"before \S{0,38}\*\*\*\S{0,5} after|\*\*\*", left)
+    if "of more" not in way and "for URLs" not in way:
+        assert left in ("before *** after", "***")
+
+
+def test_a_text_of_escapes_takes_no_longer_than_others() -> None:
+    """What begins like an escape at every character is gone through once."""
+    held = Credentials.to(["https://h.example"], query=[("key", "\\" * 3 + SECRET)])
+    text = "\\" * 20_000 + "%25" * 20_000 + "&amp;" * 20_000
+    assert held.hidden(text) == text
+    assert held.hidden(f"{text} {SECRET} {php(SECRET)}") == f"{text} {SECRET} {php(SECRET)}"
+    held = Credentials.to(["https://h.example"], query=[("key", SECRET)])
+    assert held.hidden(f"{text} {SECRET}") == f"{text} ***"
+
+
 def test_basic_credentials_hold_a_password() -> None:
     """What was sent is Base64; the name and the password in it are hidden too, alone, together and encoded once more."""
     held = Credentials.to(["https://h.example"], basic=("desk", PASSWORD))
@@ -74,7 +111,7 @@ def test_basic_credentials_hold_a_password() -> None:
 
 def test_short_secrets_are_not_looked_for_everywhere() -> None:
     """A word of four letters is hidden as it stands; three letters would hide half of every text."""
-    assert spellings("abc") == set()
+    assert Credentials((), (("x", "abc"),)).hidden("abc") == "abc"
     assert Credentials((), (("x", "abcd"),)).hidden("abcd ABCD 61626364") == "*** ABCD 61626364"
 
 
@@ -128,3 +165,29 @@ def test_a_secret_at_the_end_of_what_is_kept(monkeypatch: pytest.MonkeyPatch, tm
         run("probe", made, "--bearer-env", "TOKEN", "--origin", host.url, "--save", str(kept), *OPEN)
     assert "t0ps3" not in kept.read_text()
     assert "x***" in kept.read_text()
+
+
+def test_a_secret_at_the_end_of_what_is_quoted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is quoted is shortened after it was cleaned, and what only looks like a credential is cut after that."""
+    token = "t0ps3cret/value&of-mine==&x"
+    monkeypatch.setenv("TOKEN", token)
+    kept = tmp_path / "exchange.jsonl"
+    needs = {
+        "securitySchemes": {"t": {"httpAuthSecurityScheme": {"scheme": "Bearer"}}},
+        "securityRequirements": [{"schemes": {"t": {"list": []}}}],
+    }
+
+    def guarded(headers: dict[str, str]) -> Reply:
+        long = headers.get("authorization") == f"Bearer {token}"
+        said = f"Bearer {token}" if long else f'Bearer realm="{"x" * 60}{token}"'
+        return Reply(401, b"", {"www-authenticate": said})
+
+    with serving({"/a2a": guarded}) as host:
+        made = json.dumps(card((f"{host.url}/a2a", "JSONRPC", "1.0"), **needs))
+        options = ("--bearer-env", "TOKEN", "--origin", host.url, "--save", str(kept), *OPEN)
+        done = run("probe", made, *options)
+    assert "with the challenge 'Bearer realm=" in done.out
+    for told in (done.out, kept.read_text()):
+        assert "t0ps" not in told
+        assert "mine" not in told
+        assert "&x" not in told

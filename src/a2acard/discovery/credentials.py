@@ -9,7 +9,7 @@ from a2acard.url import ascii_host, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import TypeAlias
 
     Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -152,20 +152,19 @@ class Credentials:
 
     def hidden(self, text: str) -> str:
         """A text without what is secret here, should a host have sent it back, however it wrote it."""
-        for secret in sorted(self._secrets(), key=len, reverse=True):
-            text = text.replace(secret, "***")
-        return text
+        from a2acard.discovery.spellings import without
 
-    def _secrets(self) -> set[str]:
-        from a2acard.discovery.spellings import spellings, within_basic
+        return without(text, self._secrets())
 
-        found: set[str] = set()
+    def _secrets(self) -> Iterator[str]:
+        from a2acard.discovery.spellings import within_basic
+
         for name, item in (*self.headers, *self.query, *self.cookies):
-            found.add(item)
+            yield item
             scheme, space, bare = item.partition(" ")
             if name.lower() == "authorization" and space:
-                found |= {bare, *(within_basic(bare) if scheme.lower() == "basic" else ())}
-        return {text for secret in found for text in spellings(secret)}
+                yield bare
+                yield from within_basic(bare) if scheme.lower() == "basic" else ()
 
 
 NOTHING = Credentials()

@@ -60,6 +60,14 @@ class Verdict:
         """The message in English, values quoted, secrets redacted."""
         return render(self.template, self.params)
 
+    def hiding(self, hidden: Callable[[str], str]) -> Verdict:
+        """The same with values that hold nothing secret: it is taken out before they are shortened."""
+        params = {
+            name: hidden(item) if isinstance(item, str) and hidden(item) != item else item
+            for name, item in self.params.items()
+        }
+        return Verdict(self.word, self.template, params, self.category)
+
     def told(self, words: Words) -> str:
         """The message in another language."""
         return render(self.template, self.params, words)

@@ -175,9 +175,13 @@ def _later(outcome: Outcome) -> str:
     said = outcome.answer.headers.get("retry-after", "").strip() if outcome.answer else ""
     if not said:
         return ", without a Retry-After"
-    return f", Retry-After: {said} s" if said.isdecimal() else f", Retry-After: {printable(said[:40])}"
+    if len(said) > _DATE:
+        return ", with a Retry-After that is none"
+    return f", Retry-After: {said} s" if said.isdecimal() else f", Retry-After: {printable(said)}"
 
 
+_DATE = 40
+"""Characters that a date has in a header, at most. What is longer is not cut: half a secret would be known to nobody as one."""
 _PLAIN = {
     "Unauthenticated": "a demand for credentials",
     "Forbidden": "a refusal of these credentials",

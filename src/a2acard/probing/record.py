@@ -36,7 +36,7 @@ def exchange(
     if not isinstance(answer, Answer):
         return Exchange(check, pointer, method, hidden(url), sent, None, (), hidden(told(outcome)), None)
     said = {name: text for name, text in answer.headers.items() if name not in _SECRET}
-    body = "" if outcome.name == "result" else hidden(redacted(answer.body.decode("utf-8", "replace")))
+    body = "" if outcome.name == "result" else redacted(hidden(answer.body.decode("utf-8", "replace")))
     return Exchange(
         check,
         pointer,
@@ -52,6 +52,7 @@ def exchange(
 
 
 def _headers(headers: Mapping[str, str], hidden: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
+    """Headers as they may be kept. What is known to be secret goes first: what only looks like it is cut where it ends to look so."""
     return tuple(
-        [(hidden(name.lower()), printable(hidden(redacted(text)))) for name, text in headers.items() if text]
+        [(hidden(name.lower()), printable(redacted(hidden(text)))) for name, text in headers.items() if text]
     )

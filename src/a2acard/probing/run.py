@@ -218,7 +218,8 @@ class Probe:
         return answer
 
     def _result(self, check: Check, verdict: Verdict, requests: int = 0, seconds: float = 0.0) -> Result:
-        return Result(check, verdict, self.plan.hidden(verdict.message), requests, seconds)
+        shown = verdict.hiding(self.plan.hidden)
+        return Result(check, shown, self.plan.hidden(shown.message), requests, seconds)
 
 
 def _unasked(one: Passed) -> Verdict:

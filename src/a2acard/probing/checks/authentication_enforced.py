@@ -68,9 +68,9 @@ def _challenged(talk: Talk, outcome: Outcome) -> Verdict:
         return warned(
             "auth",
             "the challenge '{challenge}' is none of the schemes that the card declares",
-            challenge=challenge[:100],
+            challenge=challenge,
         )
-    return passed("asks for credentials, with the challenge '{challenge}'", challenge=challenge[:100])
+    return passed("asks for credentials, with the challenge '{challenge}'", challenge=challenge)
 
 
 CHECK = Check(
