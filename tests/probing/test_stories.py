@@ -237,3 +237,41 @@ class _Sessions:
             await send(message)
 
         await self.app(scope, receive, sending)
+
+
+@pytest.mark.parametrize("version", ["1.0", "0.3"])
+@pytest.mark.parametrize("token", [None, "Bearer a2acard-probe-made-up"])
+def test_one_method_that_asks_for_credentials(version: str, token: str | None) -> None:
+    """What the others answer without, or for a token that nobody has given out, is named."""
+    known = rpc(current=version == "1.0", old=version == "0.3")
+
+    def guarded(headers: dict[str, str]) -> Reply:
+        asked = json.loads(headers[":body"])["method"] if headers[":body"] != "{" else ""
+        is_feature = "ubscri" in asked or "PushNotif" in asked or "pushNotif" in asked
+        sent = headers.get("authorization")
+        if sent == f"Bearer {TOKEN}" or not is_feature or sent != token:
+            if sent != f"Bearer {TOKEN}":
+                return Reply(401, b"", {"www-authenticate": "Bearer"})
+            return known(headers)  # type: ignore[no-any-return]  # as the script has it
+        error = {"jsonrpc": "2.0", "id": "a2acard", "error": {"code": -32001, "message": "no"}}
+        return Reply(200, json.dumps(error).encode(), JSON)
+
+    needs = {
+        "securitySchemes": {"t": {"httpAuthSecurityScheme": {"scheme": "Bearer"}}},
+        "securityRequirements": [{"schemes": {"t": {"list": []}}}],
+    }
+    with serving({"/a2a": guarded}) as host:
+        made = card((f"{host.url}/a2a", "JSONRPC", version), **needs)
+        report = probed(made, Keys((host.url,), bearer=TOKEN))
+    names = {
+        "1.0": "ListTaskPushNotificationConfigs, SubscribeToTask",
+        "0.3": "tasks/pushNotificationConfig/list, tasks/resubscribe",
+    }[version]
+    found = result(report, "authentication-enforced")
+    assert (found.word, found.category) == ("fail", "auth")
+    how = (
+        "a made-up token is taken for"
+        if token
+        else "the card asks for credentials, and without any is answered"
+    )
+    assert found.message == f"{how}: {names}"

@@ -86,8 +86,11 @@ class Mind:
             return None
         if not (self.is_closed or is_extended):
             return None
-        right = asked.authorization == f"Bearer {self.token}"
-        return None if right or ("any-token" in self.faults and asked.authorization) else _DEMANDING
+        if "one-guarded" in self.faults and asked.operation not in ("GetTask", "GetExtendedAgentCard"):
+            return None
+        lax = "any-token" in self.faults or (is_extended and "extended-any-token" in self.faults)
+        right = asked.authorization == f"Bearer {self.token}" or (lax and asked.authorization)
+        return None if right else _DEMANDING
 
     def _version(self, asked: Asked) -> str | None:
         if asked.is_old:

@@ -41,6 +41,8 @@ _EVERY = (
     Misbehaviour("extended-open", "gives the extended card to anybody", "extended-card-without-credentials"),
     Misbehaviour("open-to-all", "asks nobody for credentials that are declared", "authentication-enforced"),
     Misbehaviour("any-token", "takes any token", "authentication-enforced"),
+    Misbehaviour("one-guarded", "asks for credentials for GetTask alone", "authentication-enforced"),
+    Misbehaviour("extended-any-token", "gives the extended card for any token", "authentication-enforced"),
     Misbehaviour("no-challenge", "asks for credentials without saying which", "authentication-enforced", HTTP),
     Misbehaviour("other-challenge", "asks for credentials of a scheme that is not declared", "authentication-enforced", HTTP),
     Misbehaviour("asks-for-credentials", "asks for credentials that are not declared", "authentication-undeclared"),

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from a2acard.discovery.calls import EXTENDED_CARD, LIST_PUSH, SUBSCRIBE
 from a2acard.discovery.credentials import Credentials
+from a2acard.discovery.extended import declares
 from a2acard.probing._base import Check, failed, passed, skipped, warned
-from a2acard.probing.reading import CLOSED, is_alive, obstacle, told
+from a2acard.probing.checks._feature import subscribed
+from a2acard.probing.reading import CLOSED, is_alive, name_of, obstacle, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from a2acard.card import Scheme
+    from a2acard.discovery._exchange import Answer, Ask
     from a2acard.discovery.calls import Outcome
+    from a2acard.errors import FetchError
     from a2acard.probing._base import Asking, Verdict
     from a2acard.probing.talk import Talk
 
 
 def _run(talk: Talk) -> Asking:
-    """Ask for an unknown task without credentials, then with a token that nobody has given out."""
+    """Ask for an unknown task and what belongs to one without credentials, then with a token that nobody has given out."""
     if not talk.wants_credentials:
         return skipped("the card asks for no credentials")
     outcome = yield from talk.get_task(anonymous=True)
@@ -27,20 +34,49 @@ def _run(talk: Talk) -> Asking:
             "the card asks for credentials, and the agent answers without any ({said})",
             said=told(outcome),
         )
-    if outcome.name not in CLOSED:
-        return warned(
-            "wrong-code", "who has no credentials is refused with {said}, not with 401", said=told(outcome)
+    found = yield from _open(talk)
+    if found:
+        return failed(
+            "auth",
+            "the card asks for credentials, and without any is answered: {operations}",
+            operations=found,
         )
     if _takes_tokens(talk):
         made_up = Credentials.to([outcome.answer.url if outcome.answer else ""], bearer=_TOKEN)
         again = yield from talk.get_task(credentials=made_up)
         if is_alive(again):
             return failed("auth", "a made-up token is taken ({said})", said=told(again))
+        found = yield from _open(talk, made_up)
+        if found:
+            return failed("auth", "a made-up token is taken for: {operations}", operations=found)
+    if outcome.name not in CLOSED:
+        return warned(
+            "wrong-code", "who has no credentials is refused with {said}, not with 401", said=told(outcome)
+        )
     if outcome.name == "Forbidden":
         return warned("wrong-code", "refuses with 403; who has no credentials is told 401, and what to bring")
     if talk.binding == "GRPC":
         return passed("asks for credentials (UNAUTHENTICATED)")
     return _challenged(talk, outcome)
+
+
+def _open(talk: Talk, made_up: Credentials | None = None) -> Generator[Ask, Answer | FetchError, str]:
+    """The operations, beside GetTask, that who has nothing better is answered: those that look for the task, or bring something.
+
+    That anybody gets the extended card is told by another check; here it is asked for with a token.
+    """
+    found = []
+    listed = yield from talk.ask(LIST_PUSH, anonymous=made_up is None, credentials=made_up)
+    streamed = yield from subscribed(talk, anonymous=made_up is None, credentials=made_up)
+    for operation, outcome in ((LIST_PUSH, listed), (SUBSCRIBE, streamed)):
+        if name_of(outcome) in ("result", "TaskNotFound"):
+            found.append(operation)
+    if made_up is not None and declares(talk.card) and not (talk.is_old and talk.binding == "GRPC"):
+        outcome = yield from talk.ask(EXTENDED_CARD, anonymous=True)
+        if outcome.name in CLOSED:
+            outcome = yield from talk.ask(EXTENDED_CARD, credentials=made_up)
+            found += [EXTENDED_CARD] if outcome.name == "result" else []
+    return ", ".join([one.rpc_0_3 if talk.is_old else one.rpc for one in found])
 
 
 _TOKEN = "a2acard-probe-made-up"

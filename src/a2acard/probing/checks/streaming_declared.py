@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from a2acard.discovery.calls import SUBSCRIBE, Operation
 from a2acard.probing._base import Check, warned
-from a2acard.probing.checks._feature import judged
-from a2acard.probing.reading import name_of
+from a2acard.probing.checks._feature import judged, subscribed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +12,8 @@ if TYPE_CHECKING:
 
 
 def _run(talk: Talk) -> Asking:
-    """Subscribe; over HTTP+JSON by POST, and where there is nothing by GET, for the texts differ."""
-    outcome = yield from talk.ask(SUBSCRIBE)
-    if talk.binding == "HTTP+JSON" and name_of(outcome) in ("NoSuchPlace", "MethodNotFound"):
-        outcome = yield from talk.ask(_BY_GET)
+    """Subscribe."""
+    outcome = yield from subscribed(talk)
     verdict = judged(
         talk,
         outcome,
@@ -32,17 +28,6 @@ def _run(talk: Talk) -> Asking:
             "the error comes as an event stream; before a stream has begun errors are plain JSON",
         )
     return verdict
-
-
-_BY_GET = Operation(
-    SUBSCRIBE.rpc,
-    SUBSCRIBE.rpc_0_3,
-    "GET",
-    SUBSCRIBE.path,
-    SUBSCRIBE.path_0_3,
-    SUBSCRIBE.grpc,
-    SUBSCRIBE.grpc_0_3,
-)
 
 
 CHECK = Check(
