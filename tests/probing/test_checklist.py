@@ -11,10 +11,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from a2acard.card import Card
+from a2acard.discovery.flow import Discovery
 from a2acard.discovery.keys import Keys
 from a2acard.mock import MockAgent
+from a2acard.probing import check as check_of
 from a2acard.probing.checklist import LONG, POINTS, Point, checklist
 from a2acard.probing.probe import probe_app
+from a2acard.probing.report import ProbeReport, Result
+from a2acard.probing.talk import CardTalk
 from tests.cli.run import run
 from tests.mock.cards import BASE, TOKEN, card, extended
 
@@ -41,7 +45,10 @@ def test_a_good_agent() -> None:
     found = points(card("full"))
     assert bad(found) == {}
     assert found["version"].word == "skip"
-    assert found["served"].message == "2 checks hold; not to be told here: tls"
+    assert (found["served"].word, found["served"].message) == (
+        "skip",
+        "an application was asked in process; how it is served was not seen",
+    )
     assert bad(points(card("full"), against=card("full"))) == {}
 
 
@@ -91,6 +98,35 @@ def test_the_version() -> None:
     assert found["version"].message.endswith("and the version is still 1.2.0")
     new["version"] = "1.3.0"
     assert points(new, against=old)["version"].message == "1 change, and the version went from 1.2.0 to 1.3.0"
+
+
+@pytest.mark.parametrize(
+    ("url", "word", "said"),
+    [
+        ("https://agent.example", "pass", "2 checks hold"),
+        ("http://agent.example", "fail", "the card came by plain HTTP; whoever is in between can change it"),
+        ("http://127.0.0.1:8080", "skip", "the card is on this machine"),
+        (None, "skip", "the card was given, not fetched"),
+    ],
+)
+def test_how_the_card_came(url: str | None, word: str, said: str) -> None:
+    """That it is at the well-known path does not make up for HTTPS that nobody saw."""
+    made = Card.of(card("bare"))
+    at = f"{url}/.well-known/agent-card.json"
+    headers = {"content-type": "application/json"}
+    found = Discovery(made.document.data, at, at, "origin", headers, ()) if url else None
+
+    def answered(check: str) -> Result:
+        asking = check_of(check).run(CardTalk(made, found))
+        with pytest.raises(StopIteration) as stopped:
+            next(asking)
+        verdict = stopped.value.value
+        return Result(check_of(check), verdict, verdict.message)
+
+    results = tuple([answered(name) for name in ("served-over-https", "card-path")])
+    report = ProbeReport(at, "Bill desk", "1.2.0", (), results, ())
+    (point,) = [one for one in checklist(report, made, None) if one.id == "served"]
+    assert (point.word, point.message) == (word, said)
 
 
 APP = """

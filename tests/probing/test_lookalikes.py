@@ -63,6 +63,19 @@ def test_no_agent(reply: Reply, category: str, binding: str, version: str) -> No
     ("code", "word", "said"),
     [
         (-32603, "warn", "answers an unknown task with Internal (-32603), not with TaskNotFound"),
+        (-32602, "warn", "answers an unknown task with InvalidParams (-32602), not with TaskNotFound"),
+        (-32002, "warn", "answers an unknown task with TaskNotCancelable (-32002), not with TaskNotFound"),
+        (
+            -32003,
+            "warn",
+            "answers an unknown task with PushNotificationNotSupported (-32003), not with TaskNotFound",
+        ),
+        (-32004, "warn", "answers an unknown task with UnsupportedOperation (-32004), not with TaskNotFound"),
+        (
+            -32007,
+            "warn",
+            "answers an unknown task with ExtendedAgentCardNotConfigured (-32007), not with TaskNotFound",
+        ),
         (-32001, "pass", "an agent answers an unknown task with TaskNotFound (-32001)"),
     ],
 )
@@ -97,7 +110,8 @@ def test_agents_in_the_forms_of_the_sdks(version: str, reply: Reply) -> None:
 
     with serving({}, otherwise=answer) as host:
         report = probed(card((f"{host.url}/a2a", "HTTP+JSON", version)))
-    assert result(report, "alive").word == "pass"
+    assert result(report, "alive").word == ("warn" if b"-32602" in reply.body else "pass")
+    assert report.interfaces[0].speaks == version
     assert report.interfaces[0].speaks == version
 
 

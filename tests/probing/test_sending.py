@@ -11,15 +11,18 @@ from a2acard.discovery._exchange import Answer
 from a2acard.discovery.guard import Guard
 from a2acard.discovery.keys import Keys
 from a2acard.mock import MockAgent
-from a2acard.mock._deciding import Reply
+from a2acard.mock._deciding import Reply as Said
 from a2acard.probing.checks.sent_stream import _judged
 from a2acard.probing.probe import probe_app
 from a2acard.probing.report import ProbeReport
 from a2acard.probing.sending import events, kind_of, state_of
 from tests.cli.run import run
+from tests.discovery.servers import Reply, serving
 from tests.mock.cards import BASE, TOKEN, card, extended
 from tests.probing.hosts import card as plain_card
 from tests.probing.hosts import probed, words
+from tests.probing.test_dialect import result, rpc
+from tests.probing.test_drivers import old_card
 from tests.probing.test_sdk import running
 
 
@@ -75,7 +78,7 @@ def test_a_stream_by_grpc_that_has_no_end() -> None:
 
     def says(asked: Any) -> Any:
         reply = endless(asked)
-        return reply if not reply.events else Reply(events=reply.events * 100_000)
+        return reply if not reply.events else Said(events=reply.events * 100_000)
 
     agent.mind.says = says  # type: ignore[method-assign]  # an agent that goes on
     guard = Guard(hosts=("127.0.0.1",), total_s=60.0, max_bytes=10_000)
@@ -111,9 +114,80 @@ def sse(*found: Any) -> Answer:
     return Answer("https://h.example/", 200, {"content-type": "text/event-stream"}, body, 0.1)
 
 
-def task(state: str) -> dict[str, Any]:
+ARTIFACT = {"artifactId": "a", "parts": [{"text": "x"}]}
+MESSAGE = {"message": {"messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "x"}]}}
+OLD_MESSAGE = {"kind": "message", "messageId": "m", "role": "agent", "parts": [{"kind": "text", "text": "x"}]}
+OLD_TASK = {"kind": "task", "id": "t", "contextId": "c", "status": {"state": "completed"}}
+
+
+def task(state: str, **members: Any) -> dict[str, Any]:
     """A task of 1.0."""
-    return {"task": {"id": "t", "status": {"state": f"TASK_STATE_{state}"}}}
+    return {"task": {"id": "t", "status": {"state": f"TASK_STATE_{state}"}} | members}
+
+
+def update(state: str, **members: Any) -> dict[str, Any]:
+    """An update of its status."""
+    return {
+        "statusUpdate": {"taskId": "t", "contextId": "c", "status": {"state": f"TASK_STATE_{state}"}}
+        | members
+    }
+
+
+def message(**members: Any) -> dict[str, Any]:
+    """A message of 1.0, with these members instead of its own."""
+    return {"message": MESSAGE["message"] | members}
+
+
+@pytest.mark.parametrize(
+    ("version", "reply", "category", "said"),
+    [
+        ("1.0", MESSAGE, None, "a message is answered with a message"),
+        ("1.0", task("COMPLETED", artifacts=[ARTIFACT]), None, "the message was taken; its task is COMPLETED"),
+        ("0.3", OLD_MESSAGE, None, "a message is answered with a message"),
+        ("0.3", OLD_TASK, None, "the message was taken; its task is COMPLETED"),
+        ("1.0", OLD_TASK, "wrong-version", "what comes has the form of 0.3 (member 'kind')"),
+        ("1.0", OLD_MESSAGE, "wrong-version", "what comes has the form of 0.3 (member 'kind')"),
+        ("0.3", MESSAGE, "wrong-version", "what comes has the form of 1.0 (member 'message')"),
+        ("0.3", OLD_TASK | {"status": {"state": "TASK_STATE_COMPLETED"}}, "wrong-version", "the state is 'TASK_STATE_COMPLETED'"),
+        ("1.0", {"task": {"id": "t", "status": {"state": "completed"}}}, "wrong-version", "the state is 'completed'"),
+        ("1.0", task("COMPLETED") | MESSAGE, "wrong-shape", "'task' and 'message' come together; only one may"),
+        ("1.0", {"task": {"status": {"state": "TASK_STATE_COMPLETED"}}}, "wrong-shape", "'task' has no 'id'"),
+        ("1.0", task("COMPLETED", artifacts=[{}]), "wrong-shape", "there is an artifact without an 'artifactId'"),
+        ("1.0", task("COMPLETED", artifacts=[{"artifactId": "a", "parts": []}]), "wrong-shape", "the artifact has no parts"),
+        ("1.0", message(role="ROLE_USER"), "wrong-shape", "the message has the role 'ROLE_USER'; an agent's is ROLE_AGENT"),
+        ("1.0", message(role="agent"), "wrong-version", "the message has the role 'agent'; an agent's is ROLE_AGENT"),
+        ("1.0", message(parts=[]), "wrong-shape", "the message has no parts"),
+        ("1.0", message(parts=["x"]), "wrong-shape", "a part of the message has not one of text, raw, url and data"),
+        ("1.0", message(parts=[{"kind": "text", "text": "x"}]), "wrong-version", "a part of the message has the form of 0.3"),
+        ("0.3", OLD_MESSAGE | {"parts": [{"text": "x"}]}, "wrong-shape", "a part of the message has no kind that 0.3 has"),
+        ("1.0", {"message": {}}, "wrong-shape", "'message' has no 'messageId'"),
+        ("1.0", {"artifactUpdate": {}}, "wrong-shape", "a message is answered with neither a task nor a message"),
+    ],
+)  # fmt: skip
+def test_what_answers_a_message(version: str, reply: Any, category: str | None, said: str) -> None:
+    """One thing, in the form of the version that is declared, whole."""
+    known = rpc(current=version == "1.0", old=version == "0.3")
+
+    def answer(headers: dict[str, str]) -> Reply:
+        if not any([f'"{name}"' in headers[":body"] for name in ("SendMessage", "message/send")]):
+            return known(headers)  # type: ignore[no-any-return]  # as the script has it
+        body = {"jsonrpc": "2.0", "id": "a2acard", "result": reply}
+        return Reply(200, json.dumps(body).encode(), {"content-type": "application/json"})
+
+    with serving({"/a2a": answer}) as host:
+        report = probed(plain_card((f"{host.url}/a2a", "JSONRPC", version)), send="Hello")
+    found = result(report, "sent-message")
+    assert (found.word, found.category) == ("fail" if category else "pass", category)
+    assert found.message.startswith(said)
+
+
+def test_an_agent_of_0_3() -> None:
+    """Its task and its stream have the form of 0.3, by JSON-RPC and by HTTP+JSON."""
+    agent = MockAgent(old_card(), extended=extended())
+    report = probe_app(agent, BASE, keys=Keys((BASE,), bearer=TOKEN), send="Which bills are due?")
+    assert {name: rows for name, rows in words(report).items() if name} == {}
+    assert set(sent(report, "sent-message")) == {"JSONRPC 0.3", "HTTP+JSON 0.3"}
+    assert set(sent(report, "sent-stream").values()) == {"2 events, the last of which is COMPLETED"}
 
 
 def test_events_are_read_in_each_form() -> None:
@@ -136,21 +210,47 @@ def test_events_are_read_in_each_form() -> None:
     ("found", "word", "said"),
     [
         ((task("WORKING"), task("COMPLETED")), "pass", "2 events, the last of which is COMPLETED"),
-        (({"message": {"role": "ROLE_AGENT"}},), "pass", "1 event, the last of which is a message"),
+        ((MESSAGE,), "pass", "1 event, the last of which is a message"),
         ((task("WORKING"), task("INPUT_REQUIRED")), "pass", "2 events, the last of which is INPUT_REQUIRED"),
         ((), "fail", "the stream brings something that is no event of A2A"),
         ((task("WORKING"), {"hello": 1}), "fail", "the stream brings something that is no event of A2A"),
         (
-            ({"artifactUpdate": {}}, task("COMPLETED")),
+            ({"artifactUpdate": {"taskId": "t", "contextId": "c", "artifact": ARTIFACT}}, task("COMPLETED")),
             "fail",
             "the stream begins with artifactUpdate, not with a task or a message",
         ),
-        ((task("DONE"),), "fail", "the task is in a state that there is not"),
+        ((task("DONE"),), "fail", "the task is in no state that there is: 'DONE'"),
         ((task("WORKING"),), "fail", "the stream ends while the task is WORKING"),
         ((task("COMPLETED"), task("FAILED")), "fail", "the stream goes on after the task is COMPLETED"),
+        (
+            (
+                task("WORKING"),
+                update("COMPLETED"),
+                {"artifactUpdate": {"taskId": "t", "contextId": "c", "artifact": ARTIFACT}},
+            ),
+            "fail",
+            "the stream goes on after the task is COMPLETED",
+        ),
+        (
+            (task("WORKING"), update("COMPLETED", taskId="u")),
+            "fail",
+            "'taskId' of 'statusUpdate' is another than the task's",
+        ),
+        (
+            (task("WORKING", contextId="d"), update("COMPLETED")),
+            "fail",
+            "'contextId' of 'statusUpdate' is another than the task's",
+        ),
+        (
+            (task("WORKING"), {"artifactUpdate": {}}, update("COMPLETED")),
+            "fail",
+            "'artifactUpdate' has no 'taskId'",
+        ),
+        ((MESSAGE, MESSAGE), "fail", "the stream brings a message and more; a message comes alone"),
+        ((task("WORKING"), MESSAGE), "fail", "the stream brings a message and more; a message comes alone"),
     ],
 )
 def test_streams(found: tuple[Any, ...], word: str, said: str) -> None:
     """What a stream may bring, and how it may end."""
-    verdict = _judged(events(sse(*found)))
+    verdict = _judged(events(sse(*found)), "1.0")
     assert (verdict.word, verdict.message) == (word, said)

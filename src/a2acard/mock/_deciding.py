@@ -78,7 +78,8 @@ class Mind:
             found = step(asked)
             if found is not None:
                 return found if isinstance(found, Reply) else Reply(found)
-        return Reply("TaskNotFound", None, self._used(asked))
+        other = "other-error" in self.faults and asked.operation == "GetTask"
+        return Reply("TaskNotCancelable" if other else "TaskNotFound", None, self._used(asked))
 
     def _access(self, asked: Asked) -> str | None:
         is_extended = asked.operation == "GetExtendedAgentCard" and bool(self._has_extended)
@@ -135,7 +136,12 @@ class Mind:
             return self._extended(asked)
         if asked.operation == "SendMessage":
             state = "TASK_STATE_DONE" if "odd-state" in self.faults else "TASK_STATE_COMPLETED"
-            return Reply(None, {"task": _task(state)}, self._used(asked))
+            made = _task(state)
+            if "answers-in-0.3" in self.faults:
+                return Reply(
+                    None, made | {"kind": "task", "status": {"state": "completed"}}, self._used(asked)
+                )
+            return Reply(None, {"task": made}, self._used(asked))
         if asked.operation == "SendStreamingMessage":
             refused = self._either("streaming", "streaming", "UnsupportedOperation")
             return Reply(refused, None, self._used(asked), self._stream())
@@ -145,7 +151,8 @@ class Mind:
 
     def _stream(self) -> tuple[Mapping[str, JSON], ...]:
         last = "TASK_STATE_WORKING" if "unfinished-stream" in self.faults else "TASK_STATE_COMPLETED"
-        ended: dict[str, JSON] = {"taskId": "task", "contextId": "context", "status": {"state": last}}
+        task = "another" if "other-task" in self.faults else "task"
+        ended: dict[str, JSON] = {"taskId": task, "contextId": "context", "status": {"state": last}}
         return ({"task": _task("TASK_STATE_SUBMITTED")}, {"statusUpdate": ended})
 
     def _either(self, flag: str, name: str, refusal: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from a2acard.mock._deciding import Asked
+from a2acard.mock._deciding import Asked, Reply
 from a2acard.spec.wire import A2A_ERRORS, STANDARD_ERRORS
 from a2acard.types import value
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from a2acard.mock._deciding import Mind, Reply
+    from a2acard.mock._deciding import Mind
     from a2acard.types import JSON
 
 _ERRORS = {error.name: error for error in A2A_ERRORS}
@@ -88,6 +88,8 @@ def by_rpc(mind: Mind, came: Came) -> Sent:
     number: JSON = "another" if "other-id" in mind.faults else node.get("id")
     if reply.error == "Unauthenticated":
         return refusal(mind)
+    if old:
+        reply = _in_0_3(reply)
     if reply.error is None and reply.events:
         wrapped: list[JSON] = [{"jsonrpc": "2.0", "id": number, "result": dict(one)} for one in reply.events]
         return _with_extensions(_events(wrapped), reply)
@@ -100,6 +102,27 @@ def by_rpc(mind: Mind, came: Came) -> Sent:
     if operation == "SubscribeToTask" and "error-as-stream" in mind.faults:
         answer = _stream(answer)
     return _with_extensions(answer, reply)
+
+
+def _in_0_3(reply: Reply) -> Reply:
+    """What is said of a message in the form of 0.3 by JSON-RPC, which names the kind of a thing in it."""
+    result = _bare(reply.result) if reply.result is not None else None
+    return Reply(reply.error, result, reply.extensions, tuple([_bare(one) for one in reply.events]))
+
+
+_KINDS = {"task": "task", "statusUpdate": "status-update"}
+
+
+def _bare(event: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """A task or an update without what 1.0 wraps it in; anything else as it is."""
+    for name, kind in _KINDS.items():
+        body = event.get(name)
+        status = body.get("status") if isinstance(body, dict) else None
+        if isinstance(body, dict) and isinstance(status, dict):
+            state = str(status["state"]).removeprefix("TASK_STATE_").lower().replace("_", "-")
+            final: dict[str, JSON] = {"final": state != "working"} if name == "statusUpdate" else {}
+            return body | {"kind": kind, "status": status | {"state": state}} | final
+    return event
 
 
 def _as_old(asked: Asked) -> Asked:

@@ -32,6 +32,8 @@ _CHECKS = {
     "features": ("push-declared", "streaming-declared", "extended-card-declared"),
     "security": ("extended-card-without-credentials", "authentication-enforced", "authentication-undeclared"),
 }
+_NEEDED = {"served": "served-over-https", "reachable": "alive"}
+"""The check without which a point is not met, whatever else holds."""
 _MEMBERS = {"skills": ("skills",), "security": ("securitySchemes", "securityRequirements", "security")}
 """The members of the card whose findings belong to a point."""
 _RULES = {"security": ("credential-in-card", "no-security-statement", "extended-card-without-security")}
@@ -164,6 +166,14 @@ _GRAVE: tuple[Word, ...] = ("error", "fail", "warn", "pass", "skip")
 def _worst(name: str, title: str, found: list[tuple[Verdict, str, str, str]]) -> Point:
     """The point as the gravest of its verdicts has it; skipped ones count where there is no other."""
     word = next((word for word in _GRAVE if any([row[0].word == word for row in found])), "skip")
+    unseen = [row for row in found if row[2] == _NEEDED.get(name) and row[0].word == "skip"]
+    if (
+        word == "pass"
+        and unseen
+        and not any([row[2] == _NEEDED[name] and row[0].word == "pass" for row in found])
+    ):
+        verdict, message, check, _ = unseen[0]
+        return Point(name, title, verdict, message, (check,))
     named = [row for row in found if row[0].word == word]
     verdict, message = (
         (named[0][0], named[0][1]) if named else (skipped("nothing was asked"), "nothing was asked")

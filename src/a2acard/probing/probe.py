@@ -186,7 +186,7 @@ def dialogue(
     def clean(text: str) -> str:
         return hidden(held.hidden(credentials.hidden(queries.hidden(text))))
 
-    plan = Plan(card, found, str(uuid4()), time.time(), credentials, only, tenant, send, clean)
+    plan = Plan(card, found, str(uuid4()), time.time(), credentials, only, tenant, send, clean, in_process)
     return (yield from Probe(plan).run())
 
 

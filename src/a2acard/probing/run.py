@@ -42,6 +42,7 @@ class Plan:
 
     `task` is the id that no task has; `now` is the time (seconds since 1970), for certificates; `text` is what is sent to
     the agent, None for nothing at all; `only` are the bindings to probe; `hidden` takes out of a text what nobody is to see.
+    With `in_process` an application is asked, and no host.
     """
 
     card: Card
@@ -53,6 +54,7 @@ class Plan:
     tenant: str | None = None
     text: str | None = None
     hidden: Callable[[str], str] = str
+    in_process: bool = False
 
 
 class Probe:
@@ -88,6 +90,7 @@ class Probe:
             now=plan.now,
             endpoints=endpoints,
             selections=tuple([talk.selection for talk in talks]),
+            in_process=plan.in_process,
         )
         results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
         agent = AgentTalk(card, tuple(talks))

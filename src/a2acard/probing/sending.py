@@ -88,8 +88,7 @@ def _result(data: bytes) -> JSON:
 
 def state_of(event: JSON) -> str | None:
     """The state that a task, or an update of one, is in, as 1.0 names it without its prefix; None for what has none."""
-    node = _unwrapped(event)
-    status = node.get("status") if isinstance(node, dict) else None
+    status = body_of(event).get("status")
     found = status.get("state") if isinstance(status, dict) else None
     if not isinstance(found, str):
         return None
@@ -100,11 +99,17 @@ def kind_of(event: JSON) -> str | None:
     """`task`, `message`, `statusUpdate` or `artifactUpdate`; None for something else."""
     if not isinstance(event, dict):
         return None
-    for name in _KINDS:
-        if isinstance(event.get(name), dict):
-            return _KINDS[name]
+    for name in kinds_in(event):
+        return _KINDS[name]
     kind = event.get("kind")
     return _OLD_KINDS.get(kind) if isinstance(kind, str) else None
+
+
+def kinds_in(event: JSON) -> list[str]:
+    """The members of an event that hold what it brings, as 1.0 writes it; by 0.3 there are none, and it is the thing itself."""
+    if not isinstance(event, dict) or str(event.get("kind")) in _OLD_KINDS:
+        return []
+    return [name for name in _KINDS if isinstance(event.get(name), dict)]
 
 
 _KINDS = {
@@ -122,9 +127,10 @@ _OLD_KINDS = {
 }
 
 
-def _unwrapped(event: JSON) -> JSON:
-    if isinstance(event, dict):
-        for name in _KINDS:
-            if isinstance(event.get(name), dict):
-                return event[name]
-    return event
+def body_of(event: JSON) -> dict[str, JSON]:
+    """The task, message or update itself."""
+    for name in kinds_in(event):
+        found = event[name] if isinstance(event, dict) else None
+        if isinstance(found, dict):
+            return found
+    return event if isinstance(event, dict) else {}

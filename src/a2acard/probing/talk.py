@@ -204,7 +204,8 @@ class Talk:
 class CardTalk:
     """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970.
 
-    `endpoints` are all interfaces, `selections` those that are called. `is_steady` says whether the same bytes came twice, once that was looked at.
+    `endpoints` are all interfaces, `selections` those that are called. `in_process` says that an application was asked, and no
+    host; `is_steady` whether the same bytes came twice, once that was looked at.
     """
 
     def __init__(
@@ -216,6 +217,7 @@ class CardTalk:
         now: float = 0.0,
         endpoints: tuple[Endpoint, ...] = (),
         selections: tuple[Selection, ...] = (),
+        in_process: bool = False,
     ) -> None:
         self.card = card
         self.found = found
@@ -223,6 +225,7 @@ class CardTalk:
         self.selections = selections
         self.now = now
         self.endpoints = endpoints
+        self.in_process = in_process
         self.is_steady = True
         self._seen: tuple[Response, dict[str, Answer | FetchError]] | None = None
 

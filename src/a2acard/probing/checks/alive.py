@@ -24,10 +24,10 @@ def _run(talk: Talk) -> Asking:
         return warned("auth", "the credentials that were given are refused ({said})", said=said)
     if life.how == "closed":
         return passed("credentials are asked for ({said}); what is behind them was not seen", said=said)
-    if life.how == "declared" and name_of(life.outcome) == "Internal":
-        return warned("wrong-code", "answers an unknown task with {said}, not with TaskNotFound", said=said)
     if life.how == "declared" and life.outcome.name == "result":
         return warned("wrong-code", "answers a made-up task id with a task")
+    if life.how == "declared" and name_of(life.outcome) not in ("TaskNotFound", "ExtensionSupportRequired"):
+        return warned("wrong-code", "answers an unknown task with {said}, not with TaskNotFound", said=said)
     if life.how in ("declared", "version", "tenant", "redirect"):
         return passed("an agent answers an unknown task with {said}", said=told(life.outcome))
     if life.how == "binding" and life.speaks is not None:

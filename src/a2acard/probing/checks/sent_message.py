@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import told
-from a2acard.probing.sending import SEND, STATES, events, kind_of, message, state_of
+from a2acard.probing.replies import fault, form_of
+from a2acard.probing.sending import SEND, events, kind_of, message, state_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +25,13 @@ def _run(talk: Talk) -> Asking:
         return failed("wrong-code", "a message is answered with {said}", said=told(outcome))
     (event,) = events(outcome.answer)[:1] or [None]
     kind, state = kind_of(event), state_of(event)
+    if kind not in ("task", "message"):
+        return failed("wrong-shape", "a message is answered with neither a task nor a message")
+    wrong = fault(event, form_of(talk))
+    if wrong is not None:
+        return wrong
     if kind == "message":
         return passed("a message is answered with a message")
-    if kind != "task":
-        return failed("wrong-shape", "a message is answered with neither a task nor a message")
-    if state not in STATES:
-        return failed(
-            "wrong-shape", "the task is in no state that there is: '{state}'", state=state or "none"
-        )
     if state in ("FAILED", "REJECTED", "CANCELED"):
         return warned("wrong-code", "the message was taken, and its task is {state}", state=state)
     return passed("the message was taken; its task is {state}", state=state)

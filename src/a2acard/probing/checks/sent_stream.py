@@ -5,7 +5,8 @@ from __future__ import annotations
 from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped
 from a2acard.probing.reading import told
-from a2acard.probing.sending import ENDED, PAUSED, STATES, STREAM, events, kind_of, message, state_of
+from a2acard.probing.replies import fault, form_of, stranger
+from a2acard.probing.sending import ENDED, PAUSED, STREAM, events, kind_of, message, state_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,31 +29,43 @@ def _run(talk: Talk) -> Asking:
         )
     if not outcome.streamed:
         return failed("wrong-shape", "a message that asks for a stream is answered without one")
-    return _judged(events(outcome.answer))
+    return _judged(events(outcome.answer), form_of(talk))
 
 
-def _judged(found: list[JSON]) -> Verdict:
+def _judged(found: list[JSON], form: str) -> Verdict:
     kinds = [kind_of(event) for event in found]
     if None in kinds or not kinds:
         return failed("wrong-shape", "the stream brings something that is no event of A2A")
+    wrong = next((one for one in [fault(event, form) for event in found] if one is not None), None)
+    if wrong is not None:
+        return wrong
     if kinds[0] not in ("task", "message"):
         return failed(
             "wrong-shape", "the stream begins with {kind}, not with a task or a message", kind=kinds[0]
         )
-    states = [state for state in map(state_of, found) if state is not None]
-    if any([state not in STATES for state in states]):
-        return failed("wrong-shape", "the task is in a state that there is not")
-    if kinds[-1] != "message" and (not states or states[-1] not in (*ENDED, *PAUSED)):
+    if form == "1.0" and "message" in kinds and len(kinds) > 1:
+        return failed("wrong-shape", "the stream brings a message and more; a message comes alone")
+    return stranger(found) or _ended(found, kinds[-1])
+
+
+def _ended(found: list[JSON], last: str | None) -> Verdict:
+    """Whether the stream ends when the task does, neither before nor after."""
+    every = [state_of(event) for event in found]
+    states = [state for state in every if state is not None]
+    if last != "message" and (not states or states[-1] not in (*ENDED, *PAUSED)):
         return failed(
             "wrong-shape",
             "the stream ends while the task is {state}",
             state=states[-1] if states else "in no state",
         )
-    early = [state for state in states[:-1] if state in ENDED]
+    early = [state for state in every[:-1] if state in ENDED]
     if early:
         return failed("wrong-shape", "the stream goes on after the task is {state}", state=early[0])
-    last = states[-1] if states else "a message"
-    return passed("{events}, the last of which is {last}", events=some(len(found), "event"), last=last)
+    return passed(
+        "{events}, the last of which is {last}",
+        events=some(len(found), "event"),
+        last=states[-1] if states else "a message",
+    )
 
 
 CHECK = Check(

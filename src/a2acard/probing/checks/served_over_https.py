@@ -17,6 +17,8 @@ def _run(talk: CardTalk) -> Asking:
     yield from ()
     if talk.found is None:
         return AT_HAND
+    if talk.in_process:
+        return skipped("an application was asked in process; how it is served was not seen")
     if split(talk.found.url).scheme == "https":
         return passed("the card came by HTTPS")
     if is_local(talk, talk.found.url):
