@@ -58,6 +58,10 @@ def serving(script: Script, address: str = "127.0.0.1", otherwise: Any = None) -
             """Answer by the script."""
             self._answer({})
 
+        def do_OPTIONS(self) -> None:
+            """Answer by the script."""
+            self._answer({})
+
         def _answer(self, headers: dict[str, str]) -> None:
             headers |= {name.lower(): text for name, text in self.headers.items()}
             asked.append((self.path, headers))

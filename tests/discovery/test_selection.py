@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from a2acard.discovery.selection import NoInterface, select_interface
+from a2acard.card import Card
+from a2acard.discovery.selection import NoInterface, Passed, every_interface, select_interface
 from a2acard.errors import BadValue
 
 
@@ -87,6 +88,9 @@ def test_where_interfaces_may_be() -> None:
         ("https://grpc.desk.example:8443/", "grpc.desk.example:8443", True),
         ("http://grpc.desk.example:50051", "grpc.desk.example:50051", False),
         ("dns:///grpc.desk.example:443", "grpc.desk.example:443", True),
+        ("dns:///127.0.0.1:50051", "127.0.0.1:50051", False),
+        ("dns:///localhost:50051", "localhost:50051", False),
+        ("127.0.0.1:50051", "127.0.0.1:50051", False),
         ("[2001:db8::1]:50051", "[2001:db8::1]:50051", True),
     ],
 )
@@ -94,6 +98,24 @@ def test_grpc_targets(url: str, address: str, secure: bool) -> None:
     """What gRPC connects to has no scheme, and always a port."""
     found = select_interface(card(face(url, "GRPC")))
     assert (found.address, found.secure) == (address, secure)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "grpc://grpc.desk.example:443",
+        "grpcs://grpc.desk.example",
+        "grpc.desk.example:443/a2a",
+        "grpc.desk.example/a2a",
+        "dns:///grpc.desk.example:443/a2a",
+    ],
+)
+def test_what_grpc_clients_do_not_dial(url: str) -> None:
+    """A scheme that they have not, or a path: it is said, and nobody is called."""
+    (found,) = every_interface(Card.of(card(face(url, "GRPC"))))
+    assert isinstance(found, Passed)
+    assert found.is_lost
+    assert found.reason.startswith("its URL is none that gRPC clients can dial")
 
 
 def test_older_cards() -> None:
@@ -120,7 +142,7 @@ def test_nothing_to_choose_from() -> None:
     [
         "dns:///grpc.desk.example:443",
         "grpc.desk.example:443",
-        "grpcs://grpc.desk.example",
+        "dns:///grpc.desk.example",
         "https://grpc.desk.example",
     ],
 )

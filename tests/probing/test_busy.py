@@ -72,17 +72,37 @@ def test_too_many_requests_from_the_start() -> None:
 
 
 def test_a_card_that_is_served_before_an_agent_that_is_not_there() -> None:
-    """The card is there, nothing behind it answers: the card's checks pass, and the interface is dead."""
+    """The card is there, nothing behind it answers: the card's checks pass, and whether there is an agent is left open."""
     made = card(("{}/a2a", "JSONRPC", "1.0"))
     script: Any = {"/a2a": Reply(503, b"no healthy upstream", {"content-type": "text/plain"})}
     with serving(script) as host:
         made["supportedInterfaces"][0]["url"] = f"{host.url}/a2a"
         script[WELL_KNOWN] = Reply(200, json.dumps(made).encode(), {"content-type": "application/json"})
         report = probed(host.url)
-    assert (result(report, "alive").word, result(report, "alive").category) == ("fail", "busy")
-    assert result(report, "alive").message == "no agent answers here: HTTP 503, without a Retry-After"
+    assert (result(report, "alive").word, result(report, "alive").category) == ("error", "busy")
+    assert result(report, "alive").message == "the host can't answer now: HTTP 503, without a Retry-After"
     assert {one.check.id: one.word for one in report.results}["card-path"] == "pass"
     assert bad(report)[0] == "alive"
+
+
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_a_gateway_that_has_no_answer_once(status: int) -> None:
+    """The same is asked once more, and what comes then counts; a message is not sent twice."""
+    known, missed = rpc(), set()
+
+    def flaky(headers: dict[str, str]) -> Reply:
+        body = headers[":body"]
+        if ("GetTask" in body or "SendMessage" in body) and body.partition("params")[0] not in missed:
+            missed.add(body.partition("params")[0])
+            return Reply(status)
+        return known(headers)  # type: ignore[no-any-return]  # as the script has it
+
+    with serving({"/a2a": flaky}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")), send="Hello")
+        sent = [body for _, headers in host.asked if "SendMessage" in (body := headers.get(":body", ""))]
+    assert result(report, "alive").word == "pass"
+    assert (result(report, "sent-message").word, result(report, "sent-message").category) == ("error", "busy")
+    assert len(sent) == 1
 
 
 def test_the_card_itself() -> None:

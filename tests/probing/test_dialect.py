@@ -84,15 +84,38 @@ def test_no_agent_is_one_verdict(reply: Reply, category: str, said: str) -> None
 
 
 def test_refused_connection() -> None:
-    """Nobody listens: refused, after one request."""
+    """Nobody listens: refused, after one request, and one verdict for all interfaces there."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     report = probed(
-        card((f"http://127.0.0.1:{port}/", "JSONRPC", "1.0"), (f"127.0.0.1:{port}", "GRPC", "1.0"))
+        card(
+            (f"http://127.0.0.1:{port}/", "JSONRPC", "1.0"),
+            (f"http://127.0.0.1:{port}/rest", "HTTP+JSON", "1.0"),
+            (f"127.0.0.1:{port}", "GRPC", "1.0"),
+        )
     )
-    assert [part.results[0].category for part in report.interfaces] == ["refused", "refused"]
-    assert len(report.exchanges) == 2
+    assert [part.results[0].word for part in report.interfaces] == ["fail", "skip", "skip"]
+    assert report.interfaces[0].results[0].category == "refused"
+    assert "which /supportedInterfaces/0 shows already" in report.interfaces[1].results[0].message
+    assert len(report.exchanges) == 1
+    assert report.is_finished
+
+
+def test_a_dead_host_by_https_is_one_verdict() -> None:
+    """The check of certificates does not tell once more that nobody is there."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    report = probed(
+        card(
+            (f"https://127.0.0.1:{port}/", "JSONRPC", "1.0"),
+            (f"https://127.0.0.1:{port}/r", "HTTP+JSON", "1.0"),
+        )
+    )
+    assert bad(report) == ["alive"] or bad(report) == ["alive", "card-lint"]
+    assert {one.check.id: one.word for one in report.results}["tls"] == "skip"
+    assert report.is_finished
 
 
 def test_private_addresses_are_blocked() -> None:

@@ -84,6 +84,15 @@ def test_grpc_in_each_version(kind: str, versions: tuple[str, ...]) -> None:
     assert {name: rows for name, rows in words(report).items() if name} == {}
 
 
+def test_grpc_by_its_own_resolver() -> None:
+    """`dns:///` is another way of writing the address: nobody has TLS on loopback, and none is looked for."""
+    with MockAgent(card("bare", "127.0.0.1:1")).serve_grpc() as port:
+        report = probed(card("bare", f"dns:///127.0.0.1:{port}"))
+    assert report.interfaces[0].speaks == "1.0"
+    assert {one.check.id: one.word for one in report.results}["tls"] == "skip"
+    assert "alive" not in str(words(report))
+
+
 @pytest.mark.parametrize(("declared", "spoken"), [("1.0", "0.3"), ("0.3", "1.0")])
 def test_grpc_in_another_version(declared: str, spoken: str) -> None:
     """The package of the other version answers, and that is one verdict."""

@@ -171,7 +171,26 @@ def test_an_extension_that_the_card_demands_is_named_in_each_request() -> None:
     asked = [one for one in report.exchanges if one.pointer and one.method in ("GET", "POST")]
     named = [one for one in asked if EXTENSION in dict(one.headers).get("a2a-extensions", "")]
     others = {one.check for one in asked} - {one.check for one in named}
-    assert others == {"required-extension", "unknown-method", "malformed-json"}
+    assert others == {"required-extension"}
+
+
+def test_an_agent_that_asks_for_the_extension_before_anything_else() -> None:
+    """Also in answer to a method that does not exist, and to broken JSON: it is named there too."""
+    known = rpc()
+
+    def strict(headers: dict[str, str]) -> Reply:
+        if EXTENSION in headers.get("a2a-extensions", ""):
+            return known(headers)  # type: ignore[no-any-return]  # as the script has it
+        error = {"code": -32008, "message": "no", "data": [{"reason": "EXTENSION_SUPPORT_REQUIRED"}]}
+        return Reply(200, json.dumps({"jsonrpc": "2.0", "id": "a2acard", "error": error}).encode(), JSON)
+
+    flags = {"extensions": [{"uri": EXTENSION, "required": True}]}
+    with serving({"/a2a": strict}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0"), capabilities=flags))
+    words = {one.check.id: one.word for one in report.interfaces[0].results}
+    assert {words[name] for name in ("alive", "required-extension", "unknown-method", "malformed-json")} == {
+        "pass"
+    }
 
 
 @pytest.mark.parametrize("demanded", [True, False])
@@ -275,3 +294,61 @@ def test_one_method_that_asks_for_credentials(version: str, token: str | None) -
         else "the card asks for credentials, and without any is answered"
     )
     assert found.message == f"{how}: {names}"
+
+
+@pytest.mark.parametrize("granted", ["*", "https://desk.example", "null"])
+def test_a_card_that_is_offered_to_its_own_front_end(granted: str) -> None:
+    """The preflight comes from the origin that the card is offered to: others may be refused."""
+    known = rpc()
+    made = json.dumps(card(("{}/a2a", "JSONRPC", "1.0")))
+    script: dict[str, Any] = {}
+    offered = {"access-control-allow-origin": granted}
+
+    def preflight(headers: dict[str, str]) -> Reply:
+        if ":body" in headers:
+            return known(headers)  # type: ignore[no-any-return]  # as the script has it
+        if granted not in ("*", headers.get("origin")):
+            return Reply(403)
+        return Reply(204, b"", offered | {"access-control-allow-headers": "a2a-version, content-type"})
+
+    with serving(script) as host:
+        script[WELL_KNOWN] = Reply(200, made.replace("{}/a2a", f"{host.url}/a2a").encode(), JSON | offered)
+        script["/a2a"] = preflight
+        report = probed(host.url)
+    assert (result(report, "browser-access").word, result(report, "browser-access").message) == (
+        "pass",
+        "browsers may call the agent",
+    )
+
+
+@pytest.mark.parametrize(
+    ("challenge", "said"),
+    [
+        ('Bearer realm="desk"', "(401, Bearer)"),
+        ("Basic", "(401, Basic)"),
+        ("DPoP, Bearer", "(401, DPoP)"),
+        ("t0ps3cret", "(401)"),
+    ],
+)
+def test_credentials_that_the_card_does_not_declare(challenge: str, said: str) -> None:
+    """The scheme of the challenge is told: it is what the card leaves out."""
+    with serving({"/a2a": Reply(401, b"", {"www-authenticate": challenge})}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+    found = result(report, "authentication-undeclared")
+    assert (found.word, found.category) == ("fail", "auth")
+    assert found.message == f"the card asks for no credentials, and the agent does {said}"
+
+
+@pytest.mark.parametrize("version", ["1.0", "0.3"])
+def test_credentials_that_are_declared_for_skills(version: str) -> None:
+    """They are declared: that the agent asks for some is nothing that the card is silent about."""
+    made = card(("{}/a2a", "JSONRPC", version))
+    needs: dict[str, Any] = {
+        "securityRequirements": [{"schemes": {"t": {"list": []}}}],
+        "security": [{"t": []}],
+    }
+    made["skills"][0] |= needs
+    with serving({"/a2a": Reply(401, b"", {"www-authenticate": "Bearer"})}) as host:
+        made["supportedInterfaces"][0]["url"] = f"{host.url}/a2a"
+        report = probed(made)
+    assert result(report, "authentication-undeclared").word == "skip"

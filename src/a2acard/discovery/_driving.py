@@ -31,6 +31,8 @@ FAILURES = (
     OSError,  # what asyncio's TLS lets through
 )
 """What a request can come to, for `translated`."""
+NO_CONNECTION = "no connection"
+"""How the reason begins where a host did not even take the connection."""
 
 
 def timeouts(guard: Guard) -> httpx2.Timeout:
@@ -138,14 +140,14 @@ def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
     if isinstance(error, (httpx2.InvalidURL, UnicodeError)):
         return AddressRefused(shown, "the URL can't be asked for: it is none")
     if isinstance(error, (httpcore2.ConnectTimeout, httpx2.ConnectTimeout)):
-        return TimedOut(shown, f"no connection in {guard.connect_s:g} s")
+        return TimedOut(shown, f"{NO_CONNECTION} in {guard.connect_s:g} s")
     if isinstance(error, (httpcore2.TimeoutException, httpx2.TimeoutException)):
         return TimedOut(shown, f"no whole answer in {guard.total_s:g} s")
     tls = _tls_reason(error)
     if tls is not None:
         return Unreachable(shown, tls, "tls")
     if isinstance(error, (httpcore2.ConnectError, httpx2.ConnectError)):
-        return Unreachable(shown, "no connection")
+        return Unreachable(shown, NO_CONNECTION)
     return BadAnswer(shown, "the answer is no HTTP, or broke off")
 
 

@@ -143,7 +143,20 @@ def _lost(interface: Interface) -> str | None:
     url = interface.url
     if not url or not url.strip():
         return "it has no URL"
-    return "its URL is still to be filled in" if placeholder(url) else None
+    if placeholder(url):
+        return "its URL is still to be filled in"
+    if _binding(interface) == "GRPC" and not _is_grpc(url.strip()):
+        return "its URL is none that gRPC clients can dial: host:port, dns:///host:port or an https URL"
+    return None
+
+
+def _is_grpc(url: str) -> bool:
+    """False for an address that looks right and leads nowhere: clients of gRPC have no scheme of that name, and take a path
+    for a part of the port. An `https://` URL is what releases up to 1.0.1 ask for, and is reduced to its host and port."""
+    scheme, found, rest = url.partition("://")
+    if not found or scheme.lower() == "dns":
+        return "/" not in rest.lstrip("/") if found else "/" not in url
+    return scheme.lower() not in ("grpc", "grpcs")
 
 
 def _binding(interface: Interface) -> str | None:
@@ -168,12 +181,7 @@ def _address(interface: Interface) -> tuple[str, bool] | None:
     if _binding(interface) != "GRPC":
         url = split(text)
         return (text, url.scheme == "https") if url.is_http and url.host else None
-    for prefix, secure in (
-        ("https://", True),
-        ("grpcs://", True),
-        ("http://", False),
-        ("grpc://", False),
-    ):
+    for prefix, secure in (("https://", True), ("http://", False)):
         if text.lower().startswith(prefix):
             return _target(text[len(prefix) :], secure)
     target = grpc_target(text)
@@ -185,7 +193,7 @@ def _address(interface: Interface) -> tuple[str, bool] | None:
 
 def _target(text: str, secure: bool) -> tuple[str, bool] | None:
     host = text.partition("/")[0]
-    if not host or "@" in host:
+    if not host or "@" in host or (host.count(":") > 1 and not host.startswith("[")):
         return None
     has_port = host.rpartition(":")[2].isdigit() and not host.endswith("]") and host.count(":") >= 1
     return (host if has_port else f"{host}:{443 if secure else 80}", secure)

@@ -57,7 +57,7 @@ def find_life(talk: Talk) -> Finding:
     doubt = (yield from _doubt(talk, declared, outcome)) if is_alive(outcome) else None
     if is_alive(outcome) and doubt is None:
         return Life(outcome, "declared", declared)
-    if outcome.name == "Lost" or outcome.status == 429:
+    if outcome.name in ("Lost", "Busy"):
         return Life(outcome)
     if outcome.name == "Redirect":
         there = yield from _redirected(talk, outcome)

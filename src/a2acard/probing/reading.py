@@ -126,6 +126,14 @@ def is_alive(outcome: Outcome) -> bool:
 _ALIVE = frozenset((*ERRORS, "InvalidParams", "Internal")) - {"VersionNotSupported"}
 
 
+def is_dead(outcome: Outcome) -> bool:
+    """True when the host did not even take the connection: it is so for every path of the origin."""
+    error = outcome.error
+    return isinstance(error, Unreachable) or (
+        isinstance(error, TimedOut) and error.reason.startswith("no connection")
+    )
+
+
 def is_marked(outcome: Outcome) -> bool:
     """True when an answer can only be one of A2A: by its reason, its media type, its service, or the shape of a task.
 

@@ -9,7 +9,7 @@ from a2acard.finding import some
 from a2acard.probing import every_check
 from a2acard.probing._base import Endpoint, Spent, Stopped, failed, skipped, unfinished
 from a2acard.probing.dialect import find_life
-from a2acard.probing.reading import ERRORS, name_of
+from a2acard.probing.reading import ERRORS, is_dead, name_of
 from a2acard.probing.record import exchange
 from a2acard.probing.report import Exchange, InterfaceReport, ProbeReport, Result
 from a2acard.probing.talk import AgentTalk, CardTalk, Talk
@@ -65,6 +65,7 @@ class Probe:
         self.exchanges: list[Exchange] = []
         self.checks = every_check()
         self.spent: FetchError | None = None
+        self.dead: dict[str, str] = {}
         self.left = MOST_REQUESTS
         self.made = 0
         self.took = 0.0
@@ -91,6 +92,7 @@ class Probe:
             endpoints=endpoints,
             selections=tuple([talk.selection for talk in talks]),
             in_process=plan.in_process,
+            dead=self.dead,
         )
         results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
         agent = AgentTalk(card, tuple(talks))
@@ -155,9 +157,14 @@ class Probe:
             return InterfaceReport(
                 talk.endpoint, (self._result(wanted[0], skipped("{reason}", reason=missing)),)
             )
+        if talk.origin in self.dead:
+            told = skipped(_DEAD, origin=talk.origin, pointer=self.dead[talk.origin])
+            return InterfaceReport(talk.endpoint, (self._result(wanted[0], told),))
         before = self.made, self.took
         talk.life = yield from self._counted(find_life(talk), "alive", talk.endpoint.pointer)
         found = self.made - before[0], self.took - before[1]
+        if is_dead(talk.life.outcome):
+            self.dead[talk.origin] = talk.endpoint.pointer
         results = yield from self._results(wanted, talk, talk.endpoint.pointer)
         results[0] = Result(results[0].check, results[0].verdict, results[0].message, *found)
         speaks = (
@@ -231,6 +238,7 @@ def _unasked(one: Passed) -> Verdict:
     return skipped("not asked: {reason}", reason=one.reason)
 
 
+_DEAD = "{origin} takes no connection, which {pointer} shows already"
 _LEFT = "{left} of the card left out; {most} are asked at most (--binding and --tenant choose)"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.calls import GET_TASK, call, rpc
-from a2acard.discovery.credentials import NOTHING
+from a2acard.discovery.credentials import NOTHING, origin_of
 from a2acard.errors import BadAnswer
 from a2acard.probing._base import Stopped, skipped
 from a2acard.probing.reading import busy, heard, name_of, obstacle
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 EXTENSIONS, EXTENSIONS_0_3 = "a2a-extensions", "x-a2a-extensions"
 NO_METHOD = "NoSuchMethod"
 """A method, and a path, that no version has."""
+_GLITCHES = (502, 503, 504)
+_MOST_GLITCHES = 2
+"""Answers of a gateway after which the same is asked once more: a host that is down is not asked everything twice."""
 _DEMANDED = "ExtensionSupportRequired"
 
 
@@ -67,6 +70,7 @@ class Talk:
         self.text = text
         self.heard: list[Heard] = []
         self.life: Life | None = None
+        self.glitches = 0
         self._known: dict[tuple[object, ...], Outcome] = {}
 
     @property
@@ -78,6 +82,11 @@ class Talk:
     def is_old(self) -> bool:
         """True for an interface of 0.3."""
         return self.selection.version != "1.0"
+
+    @property
+    def origin(self) -> str:
+        """The origin that is called."""
+        return origin_of(call(self.selection, GET_TASK).url)
 
     @property
     def is_trusted(self) -> bool:
@@ -171,7 +180,12 @@ class Talk:
     def no_such_method(self, selection: Selection | None = None) -> Hearing:
         """Call by a name, or at a path, that no version has."""
         usual = call(
-            selection or self.selection, GET_TASK, task=self.task, credentials=self.credentials, why=NO_METHOD
+            selection or self.selection,
+            GET_TASK,
+            task=self.task,
+            credentials=self.credentials,
+            why=NO_METHOD,
+            headers=self.extension_headers,
         )
         url, body = f"{usual.url.rpartition('/tasks/')[0]}/{NO_METHOD}", None
         if usual.binding == "JSONRPC":
@@ -182,7 +196,8 @@ class Talk:
     def send(self, ask: Ask, *, once: bool = False) -> Hearing:
         """Send a request, or remember what came of the same one.
 
-        An answer that breaks off is asked for again, for a connection that was kept may have been closed just then; with
+        An answer that breaks off is asked for again, for a connection that was kept may have been closed just then, and so is one
+        that a gateway could not give; with
         `once` it is not: what starts work is not sent twice. Raises Stopped, once an agent was found, where the host can't
         answer now.
         """
@@ -191,7 +206,7 @@ class Talk:
         key = (ask.verb, ask.url, headers, ask.body, who, repr(ask.target))
         if key not in self._known:
             answer = yield ask
-            if isinstance(answer, BadAnswer) and not once:
+            if self._broke(answer) and not once:
                 answer = yield ask
             outcome = self._known[key] = heard(ask, answer)
             self.heard.append(Heard(ask, outcome))
@@ -200,12 +215,19 @@ class Talk:
             raise Stopped(stopped)
         return self._known[key]
 
+    def _broke(self, answer: Answer | FetchError) -> bool:
+        """True for an answer that may be another one the next moment: it breaks off, or a gateway has none to give just then."""
+        if isinstance(answer, Answer) and answer.status in _GLITCHES and "retry-after" not in answer.headers:
+            self.glitches += 1
+            return self.glitches <= _MOST_GLITCHES
+        return isinstance(answer, BadAnswer)
+
 
 class CardTalk:
     """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970.
 
     `endpoints` are all interfaces, `selections` those that are called. `in_process` says that an application was asked, and no
-    host; `is_steady` whether the same bytes came twice, once that was looked at.
+    host; `dead` are the origins that took no connection, each with the interface that showed it; `is_steady` whether the same bytes came twice, once that was looked at.
     """
 
     def __init__(
@@ -218,6 +240,7 @@ class CardTalk:
         endpoints: tuple[Endpoint, ...] = (),
         selections: tuple[Selection, ...] = (),
         in_process: bool = False,
+        dead: Mapping[str, str] | None = None,
     ) -> None:
         self.card = card
         self.found = found
@@ -226,6 +249,7 @@ class CardTalk:
         self.now = now
         self.endpoints = endpoints
         self.in_process = in_process
+        self.dead = dead or {}
         self.is_steady = True
         self._seen: tuple[Response, dict[str, Answer | FetchError]] | None = None
 

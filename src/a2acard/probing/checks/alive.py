@@ -45,7 +45,7 @@ def _run(talk: Talk) -> Asking:
             said=said,
             where=shown(life.speaks),
         )
-    if life.outcome.status == 429:
+    if life.outcome.name == "Busy":
         return unfinished("busy", "the host can't answer now: {said}", said=said)
     if life.doubt is not None:
         return failed(

@@ -19,10 +19,11 @@ def _run(talk: Talk) -> Asking:
     offered = talk.found.headers.get("access-control-allow-origin") if talk.found else None
     if not offered:
         return skipped("the card is not offered to browsers")
+    origin = _ORIGIN if offered == "*" else offered
     usual = call(talk.selection, GET_TASK, task=talk.task)
     wanted = _wanted(talk)
     headers = {
-        "origin": _ORIGIN,
+        "origin": origin,
         "access-control-request-method": usual.verb,
         "access-control-request-headers": ", ".join(wanted),
         "a2a-version": "",
@@ -31,10 +32,7 @@ def _run(talk: Talk) -> Asking:
     if outcome.answer is None:
         return obstacle(outcome, trusted=False) or skipped("no answer")
     said = outcome.answer.headers
-    if (
-        said.get("access-control-allow-origin") not in ("*", _ORIGIN)
-        or not 200 <= outcome.answer.status < 300
-    ):
+    if said.get("access-control-allow-origin") not in ("*", origin) or not 200 <= outcome.answer.status < 300:
         return failed(
             "wrong-code",
             "browsers may read the card, and may not call the agent (preflight: HTTP {status})",
@@ -54,6 +52,7 @@ def _run(talk: Talk) -> Asking:
 
 
 _ORIGIN = "https://browser.example"
+"""Where a page comes from that may be anybody's; a card that is offered to one origin alone is asked for by that one."""
 
 
 def _wanted(talk: Talk) -> list[str]:

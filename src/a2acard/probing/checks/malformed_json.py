@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 
 def _run(talk: Talk) -> Asking:
     """Send the beginning of an object."""
-    usual = call(talk.selection, GET_TASK, task=talk.task, credentials=talk.credentials)
+    usual = call(
+        talk.selection,
+        GET_TASK,
+        task=talk.task,
+        credentials=talk.credentials,
+        headers=talk.extension_headers,
+    )
     ask = Ask(usual.url, "malformed JSON", usual.headers, b"{", talk.credentials, binding=talk.binding)
     outcome = yield from talk.send(ask)
     stopped = talk.obstacle(outcome)

@@ -37,10 +37,16 @@ def _run(talk: CardTalk) -> Asking:
         answer = yield ask
         if isinstance(answer, Unreachable) and answer.kind == "tls":
             return failed("tls", "{origin}: {reason}", origin=origin, reason=answer.reason)
+        if isinstance(answer, FetchError) and origin in talk.dead:
+            continue
         if isinstance(answer, FetchError):
             return lost(answer)
         if answer.tls is not None:
             days.append((int((answer.tls.not_after - talk.now) // 86400), origin, answer.tls.version))
+    if not days and talk.dead:
+        return skipped(
+            "no host takes a connection, which {pointer} shows already", pointer=min(talk.dead.values())
+        )
     if not days:
         return skipped("the connection does not show its certificate")
     left, origin, version = min(days)
