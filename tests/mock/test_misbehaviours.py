@@ -100,6 +100,14 @@ def test_by_grpc(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found == {"GRPC 1.0": [MISBEHAVIOURS[name].check]}
 
 
+def test_a_redirect_for_a_tenant() -> None:
+    """The tenant is a part of the path that is led to, and is not added twice."""
+    assert words(by_http("tenant", "redirects")) == {
+        "JSONRPC 1.0": ["fail endpoint-redirect"],
+        "HTTP+JSON 1.0": ["fail endpoint-redirect"],
+    }
+
+
 def test_every_check_has_a_misbehaviour() -> None:
     """No check is without an agent that it finds wanting, but those that need what a mock in process has not got."""
     without = set(CHECKS) - {fault.check for fault in MISBEHAVIOURS.values()}

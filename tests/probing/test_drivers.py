@@ -13,8 +13,11 @@ from a2acard.discovery.keys import Keys
 from a2acard.mock import MockAgent
 from a2acard.probing.checks.error_shape import edition_of
 from a2acard.probing.probe import probe_app
+from tests.discovery.servers import serving
 from tests.mock.cards import BASE, TOKEN, card, extended
 from tests.probing.hosts import LOCAL, probed, words
+from tests.probing.hosts import card as plain_card
+from tests.probing.test_dialect import rpc
 from tests.probing.test_sdk import running
 
 
@@ -82,6 +85,17 @@ def test_grpc_in_each_version(kind: str, versions: tuple[str, ...]) -> None:
     report = by_grpc(versions, versions, kind)
     assert [part.speaks for part in report.interfaces] == list(versions)
     assert {name: rows for name, rows in words(report).items() if name} == {}
+
+
+def test_grpc_is_declared_where_http_1_is_spoken() -> None:
+    """The verdict says what is there, and the interface of that host by HTTP is asked all the same."""
+    with serving({"/a2a": rpc()}) as host:
+        address = host.url.removeprefix("http://")
+        report = probed(plain_card((address, "GRPC", "1.0"), (f"{host.url}/a2a", "JSONRPC", "1.0")))
+    alive = report.interfaces[0].results[0]
+    assert (alive.word, alive.category) == ("fail", "wrong-binding")
+    assert alive.message.endswith("something answers there, and it is no gRPC: it does not speak HTTP/2")
+    assert report.interfaces[1].speaks == "1.0"
 
 
 def test_grpc_by_its_own_resolver() -> None:

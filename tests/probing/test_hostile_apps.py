@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from a2acard.probing.probe import probe, probe_app
+from a2acard.errors import BadValue
+from a2acard.probing.probe import aprobe_app, probe, probe_app
 from tests.discovery.drivers import LOCAL
 from tests.discovery.servers import Reply, serving
 
@@ -44,6 +46,86 @@ async def endless(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": []})
     while True:
         await send({"type": "http.response.body", "body": b"x" * 65536, "more_body": True})
+
+
+START = {"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"application/json")]}
+
+
+class Odd(BaseException):
+    """None of the errors that servers look for."""
+
+
+def sending(*messages: Any) -> Any:
+    """An application that sends these."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        for message in messages:
+            await send(message)
+
+    return app
+
+
+def raising(error: BaseException) -> Any:
+    """An application that ends so."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        raise error
+
+    return app
+
+
+FAULTS = [
+    (
+        sending(START, {"type": "http.response.body", "body": "text"}),
+        "the application sends a body that is no bytes, but str",
+    ),
+    (
+        sending(START | {"status": "200"}),
+        "the application sends a status that is none: it has to be a whole number",
+    ),
+    (
+        sending({"type": "http.response.start"}),
+        "the application sends a status that is none: it has to be a whole number",
+    ),
+    (
+        sending(START | {"headers": [("content-type", "text/plain")]}),
+        "the application sends headers that are no bytes",
+    ),
+    (sending(START | {"headers": 7}), "the application sends headers that are no pairs"),
+    (sending("hello"), "the application sends what is no message of ASGI"),
+    (sending(START), "the application does not answer by ASGI: it sends no whole answer"),
+    (raising(asyncio.CancelledError()), "the application ends with CancelledError, which no server takes"),
+    (raising(KeyboardInterrupt()), "the application ends with KeyboardInterrupt, which no server takes"),
+    (raising(Odd()), "the application ends with Odd, which no server takes"),
+    (raising(SystemExit(3)), "the application ends with SystemExit, which no server takes"),
+]
+
+
+@pytest.mark.parametrize(("rest", "said"), FAULTS, ids=[str(number) for number in range(len(FAULTS))])
+@pytest.mark.parametrize("own_loop", [False, True])
+def test_what_an_application_does_wrong_is_named(rest: Any, said: str, own_loop: bool) -> None:
+    """One failed check says it, in a thread of its own and in the caller's loop; the others are skipped."""
+    app = serving_card(rest)
+    report = asyncio.run(aprobe_app(app)) if own_loop else probe_app(app)
+    alive, *others = report.interfaces[0].results
+    assert (alive.word, alive.message) == ("fail", f"no agent answers here: {said}")
+    assert {one.word for one in others} == {"skip"}
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (asyncio.CancelledError(), r"ends itself while it starts \(CancelledError\)"),
+        (KeyboardInterrupt(), r"ends itself while it starts \(KeyboardInterrupt\)"),
+        (Odd(), r"ends itself while it starts \(Odd\)"),
+    ],
+)
+def test_an_application_that_ends_while_it_starts(error: BaseException, said: str) -> None:
+    """It is told that it does, and how."""
+    with pytest.raises(BadValue, match=said):
+        probe_app(raising(error))
+    with pytest.raises(BadValue, match="no message of ASGI while it starts"):
+        probe_app(sending("hello"))
 
 
 def serving_card(rest: Any) -> Any:

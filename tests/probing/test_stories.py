@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from a2acard.discovery.keys import Keys
+from a2acard.errors import BadValue
 from a2acard.mock import MockAgent
 from a2acard.probing.probe import probe_app
 from a2acard.probing.report import ProbeReport
@@ -352,3 +353,144 @@ def test_credentials_that_are_declared_for_skills(version: str) -> None:
         made["supportedInterfaces"][0]["url"] = f"{host.url}/a2a"
         report = probed(made)
     assert result(report, "authentication-undeclared").word == "skip"
+
+
+@pytest.mark.parametrize(("version", "word"), [("1.0", "fail"), ("0.3", "pass")])
+def test_a_list_of_configurations_in_the_form_of_its_version(version: str, word: str) -> None:
+    """By 0.3 it is nothing but the list, by 1.0 an object that has it."""
+    listed = Reply(200, b'{"jsonrpc": "2.0", "id": "a2acard", "result": []}', JSON)
+    known = rpc(current=version == "1.0", old=version == "0.3")
+
+    def answer(headers: dict[str, str]) -> Reply:
+        is_list = "ushNotificationConfig" in headers[":body"]
+        return listed if is_list else known(headers)
+
+    with serving({"/a2a": answer}) as host:
+        made = card((f"{host.url}/a2a", "JSONRPC", version), capabilities={"pushNotifications": True})
+        assert result(probed(made), "push-declared").word == word
+
+
+def _info(reason: str, code: int) -> dict[str, Any]:
+    details = [
+        {"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": reason, "domain": "a2a-protocol.org"}
+    ]
+    return {"code": code, "message": "no", "data": details}
+
+
+@pytest.mark.parametrize(
+    ("form", "word", "said"),
+    [
+        ("plain", "pass", ""),
+        ("result", "fail", "the answer has a member 'result' beside the error"),
+        ("mark", "fail", "the answer begins with a byte order mark"),
+        ("stream", "warn", "errors come as text/event-stream; the binding has application/json"),
+    ],
+)
+def test_errors_that_are_nearly_right(form: str, word: str, said: str) -> None:
+    """What readers of JSON-RPC that take the specification at its word do not take."""
+
+    def answer(headers: dict[str, str]) -> Reply:
+        if headers[":body"] == "{":
+            error, number, asked = {"code": -32700, "message": "no"}, None, ""
+        else:
+            asked, number = json.loads(headers[":body"])["method"], "a2acard"
+            error = {"code": -32601, "message": "no"}
+        if asked == "GetTask" and headers.get("a2a-version") in ("1.0", "1.0.7"):
+            error = _info("TASK_NOT_FOUND", -32001)
+        elif asked == "GetTask":
+            error = _info("VERSION_NOT_SUPPORTED", -32009)
+        body: dict[str, Any] = {"jsonrpc": "2.0", "id": number, "error": error}
+        if form == "result":
+            body["result"] = None
+        data = json.dumps(body).encode()
+        if form == "stream" and asked == "GetTask":
+            return Reply(200, b"data: " + data + b"\n\n", STREAM)
+        return Reply(200, (b"\xef\xbb\xbf" if form == "mark" else b"") + data, JSON)
+
+    with serving({"/a2a": answer}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+    found = result(report, "error-shape")
+    assert found.word == word, found.message
+    assert said in found.message
+
+
+def test_another_binding_behind_a_redirect() -> None:
+    """JSON-RPC is declared at the address of HTTP+JSON, which a framework redirects to a slash where nobody takes it."""
+    error = {"code": 404, "status": "NOT_FOUND", "message": "no", "details": [{"reason": "TASK_NOT_FOUND"}]}
+    missing = Reply(404, json.dumps({"error": error}).encode(), JSON)
+
+    def otherwise(headers: dict[str, str]) -> Reply:
+        return Reply(405) if ":body" in headers else missing
+
+    with serving({"/a2a": Reply(307, b"", {"location": "/a2a/"})}, otherwise=otherwise) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+    assert bad(report) == ["alive"]
+    found = result(report, "alive")
+    assert (found.category, found.message) == (
+        "wrong-binding",
+        "declares JSONRPC, and what answers there speaks HTTP+JSON 1.0",
+    )
+
+
+def test_a_redirect_is_no_answer() -> None:
+    """The agent answers where it leads to, and that is said."""
+    with serving({"/a2a": Reply(307, b"", {"location": "/a2a/"}), "/a2a/": rpc()}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+    assert result(report, "alive").message == f"an agent answers where the URL redirects to: {host.url}/a2a/"
+
+
+def test_an_agent_of_0_3_that_knows_no_version() -> None:
+    """It refuses the header, which clients of 0.3 do not send: it is asked as they ask it."""
+    known = rpc(current=False, old=True)
+
+    def answer(headers: dict[str, str]) -> Reply:
+        if "a2a-version" in headers:
+            error = {"jsonrpc": "2.0", "id": "a2acard", "error": {"code": -32009, "message": "no"}}
+            return Reply(200, json.dumps(error).encode(), JSON)
+        return known(headers)  # type: ignore[no-any-return]  # as the script has it
+
+    with serving({"/a2a": answer}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "0.3")))
+    assert bad(report) == []
+    assert report.interfaces[0].speaks == "0.3"
+
+
+def test_a_gateway_that_looks_into_bodies() -> None:
+    """What answers broken JSON without the form of JSON-RPC may not be the agent."""
+    known = rpc()
+
+    def answer(headers: dict[str, str]) -> Reply:
+        return Reply(400, b"Bad Request") if headers[":body"] == "{" else known(headers)
+
+    with serving({"/a2a": answer}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+    assert result(report, "malformed-json").word == "fail"
+    assert result(report, "malformed-json").message.endswith("; a gateway before the agent may have done so")
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_no_text_to_send(text: str) -> None:
+    """It is a wrong request."""
+    with pytest.raises(BadValue, match="there is no text to send"):
+        probe_app(MockAgent(mock_card("bare")), BASE, send=text)
+
+
+def test_what_all_interfaces_answered_is_named() -> None:
+    """No more is claimed than was compared: nothing at all where credentials come first."""
+    for kind, keys, questions in (
+        ("bare", None, "GetTask, ListTaskPushNotificationConfigs, SubscribeToTask, GetExtendedAgentCard"),
+        (
+            "demanding",
+            Keys((BASE,), bearer=TOKEN),
+            "GetTask, ListTaskPushNotificationConfigs, SubscribeToTask, GetExtendedAgentCard",
+        ),
+    ):
+        report = probe_app(MockAgent(mock_card(kind), extended=extended()), BASE, keys=keys)
+        (found,) = [one for one in report.results if one.check.id == "same-answers"]
+        assert found.message == f"2 interfaces give the same answers to {questions}"
+    (found,) = [
+        one
+        for one in probe_app(MockAgent(mock_card("full"), extended=extended()), BASE).results
+        if one.check.id == "same-answers"
+    ]
+    assert found.word == "skip"

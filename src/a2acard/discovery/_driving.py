@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpcore2
 import httpx2
 
-from a2acard.discovery._exchange import HEADERS, Answer, Ask, Tls, decoded
+from a2acard.discovery._exchange import HEADERS, NO_CONNECTION, Answer, Ask, Tls, decoded
 from a2acard.discovery.credentials import origin_of
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import AddressRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
@@ -31,8 +31,6 @@ FAILURES = (
     OSError,  # what asyncio's TLS lets through
 )
 """What a request can come to, for `translated`."""
-NO_CONNECTION = "no connection"
-"""How the reason begins where a host did not even take the connection."""
 
 
 def timeouts(guard: Guard) -> httpx2.Timeout:

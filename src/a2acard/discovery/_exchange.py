@@ -18,6 +18,10 @@ HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": 
 """What every request for a card says; servers that have both shapes choose by `A2A-Version`."""
 
 
+NO_CONNECTION = "no connection"
+"""How the reason of an error begins where a host did not even take the connection."""
+
+
 @value
 class GrpcCall:
     """A call by gRPC: where to, by TLS or not, the method, the version of its package, the tenant and the task; `text` is that

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 
-from a2acard.discovery._exchange import Answer, Ask
+from a2acard.discovery._exchange import NO_CONNECTION, Answer, Ask
 from a2acard.discovery._network import judged, resolve, resolved
 from a2acard.discovery.guard import literal_address
 from a2acard.errors import AccessRefused, BadAnswer, BadValue, FetchError, TimedOut, TooBig, Unreachable
@@ -202,7 +202,7 @@ def _failed(error: Any, url: str, address: str, guard: Guard, seconds: float) ->
     """What a call came to that brought no card: an answer where the agent says no, else an error."""
     code = error.code().name
     if code == "UNAVAILABLE":
-        return Unreachable(address, "no connection, or no TLS where there should be")
+        return _unavailable(error.details() or "", address)
     if code == "DEADLINE_EXCEEDED":
         return TimedOut(address, f"no answer in {guard.total_s:g} s")
     if code not in _STATUSES:
@@ -212,6 +212,22 @@ def _failed(error: Any, url: str, address: str, guard: Guard, seconds: float) ->
     said = {name: text for name, text in error.trailing_metadata() or () if isinstance(text, str)}
     headers = said | {"content-type": "application/json", "grpc-status": code}
     return Answer(url, _STATUSES[code], headers, json.dumps(body).encode(), seconds)
+
+
+_OTHER = ("failed parsing http/2", "http1.x")
+"""What the library says of a server that takes the connection and does not speak HTTP/2."""
+
+
+def _unavailable(details: str, address: str) -> FetchError:
+    """Why no call was made, as the library's own words have it; they are not shown."""
+    said = details.lower()
+    if any([words in said for words in _OTHER]):
+        return BadAnswer(address, "something answers there, and it is no gRPC: it does not speak HTTP/2")
+    if "handshake failed" in said:
+        return Unreachable(address, "the certificate does not hold, or there is no TLS", "tls")
+    if "connection refused" in said:
+        return Unreachable(address, NO_CONNECTION)
+    return Unreachable(address, f"{NO_CONNECTION}, or no gRPC where there should be")
 
 
 def _reasons(error: Any) -> list[str]:

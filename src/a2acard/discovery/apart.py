@@ -135,7 +135,10 @@ class Apart:
         while not self._is_over:
             try:
                 self._loop.run_forever()
-            except SystemExit:  # of a task of the application's own, which may not end the loop
+            except (
+                SystemExit,
+                KeyboardInterrupt,
+            ):  # of a task of the application's own, which may not end the loop
                 continue
         left = asyncio.all_tasks(self._loop)
         for task in left:

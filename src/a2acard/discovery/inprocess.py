@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from contextlib import asynccontextmanager
 
 import httpx2
 
 from a2acard.discovery.aclient import AsyncClient
 from a2acard.discovery.flow import Discovery
-from a2acard.discovery.guard import Guard
-from a2acard.errors import BadValue
+from a2acard.discovery.guard import Guard, without_secrets
+from a2acard.errors import BadAnswer, BadValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,21 +54,39 @@ class InProcess(httpx2.AsyncBaseTransport):
         self.inner = httpx2.ASGITransport(app=_bounded(app, most), raise_app_exceptions=False)
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        """Ask the application. Raises RemoteProtocolError where no answer comes of it."""
+        """Ask the application. Raises BadAnswer where no answer comes of it, with what it does."""
+        shown = without_secrets(str(request.url))
         try:
             return await self.inner.handle_async_request(request)
+        except _Broken as broken:
+            raise BadAnswer(shown, broken.fault) from broken
         except Exception as error:
-            raise httpx2.RemoteProtocolError("the application does not answer by ASGI") from error
+            raise BadAnswer(
+                shown, "the application does not answer by ASGI: it sends no whole answer"
+            ) from error
+
+
+class _Broken(BaseException):
+    """What the application does that ends no answer; nothing between it and us takes it for an error of its own."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.fault = fault
 
 
 def _bounded(app: Any, most: int) -> Any:
-    """The application, its answers cut off behind `most` bytes: in process there is nobody else to stop it."""
+    """The application, its answers cut off behind `most` bytes, and nothing let through that no server would: in process there
+    is nobody else to stop it."""
 
     async def asked(scope: Any, receive: Any, send: Any) -> None:
-        total = 0
+        total, faults = 0, []
 
         async def sent(message: Any) -> None:
             nonlocal total
+            fault = _fault(message)
+            if fault is not None:
+                faults.append(fault)
+                raise TypeError(fault)
             total += len(message.get("body", b""))
             if total > most + 1:
                 raise ValueError(f"the answer is longer than {most} bytes")
@@ -75,10 +94,50 @@ def _bounded(app: Any, most: int) -> Any:
 
         try:
             await app(scope, receive, sent)
-        except SystemExit as error:
-            raise RuntimeError("the application ends itself (SystemExit)") from error
+        except Exception:
+            if not faults:
+                raise
+        except BaseException as error:
+            if _is_ours(error):
+                raise
+            raise _Broken(
+                f"the application ends with {type(error).__name__}, which no server takes"
+            ) from error
+        if faults:
+            raise _Broken(faults[0])
 
     return asked
+
+
+def _is_ours(error: BaseException) -> bool:
+    """True where we end the application ourselves: by cancelling it, or by throwing away what it was in."""
+    import asyncio
+
+    if isinstance(error, asyncio.CancelledError):
+        task = asyncio.current_task()
+        return task is not None and task.cancelling() > 0
+    return isinstance(error, GeneratorExit)
+
+
+def _fault(message: Any) -> str | None:
+    """What is wrong with a message that an application sends (ASGI HTTP §2.3); None where a server takes it."""
+    if not isinstance(message, Mapping) or not isinstance(message.get("type"), str):
+        return "the application sends what is no message of ASGI"
+    if message["type"] == "http.response.start":
+        status = message.get("status")
+        if not isinstance(status, int) or isinstance(status, bool) or not 100 <= status <= 999:
+            return "the application sends a status that is none: it has to be a whole number"
+        try:
+            pairs = [(name, text) for name, text in message.get("headers", ())]
+        except (TypeError, ValueError):
+            return "the application sends headers that are no pairs"
+        if not all([isinstance(item, bytes) for pair in pairs for item in pair]):
+            return "the application sends headers that are no bytes"
+    if message["type"] == "http.response.body" and not isinstance(
+        message.get("body", b""), bytes | bytearray
+    ):
+        return f"the application sends a body that is no bytes, but {type(message['body']).__name__}"
+    return None
 
 
 @asynccontextmanager
@@ -89,7 +148,7 @@ async def running(app: Any) -> AsyncIterator[None]:
     to_app: asyncio.Queue[dict[str, str]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
-    failed: list[SystemExit] = []
+    failed: list[BaseException] = []
 
     async def live() -> None:
         try:
@@ -97,7 +156,9 @@ async def running(app: Any) -> AsyncIterator[None]:
             await app(scope, to_app.get, from_app.put)
         except Exception:  # it knows no lifespan, which servers take for an answer
             pass
-        except SystemExit as error:
+        except BaseException as error:
+            if _is_ours(error):
+                raise
             failed.append(error)
         finally:
             await from_app.put(None)
@@ -110,9 +171,12 @@ async def running(app: Any) -> AsyncIterator[None]:
         task.cancel()
         raise BadValue(f"the application does not start in {START_S} s") from error
     if failed:
-        raise BadValue("the application ends itself while it starts (SystemExit)")
+        raise BadValue(f"the application ends itself while it starts ({type(failed[0]).__name__})")
     if task.done() and not task.cancelled() and task.exception() is not None:
         raise task.exception() or AssertionError("it has just been seen")
+    if started is not None and (not isinstance(started, Mapping) or "type" not in started):
+        task.cancel()
+        raise BadValue("the application sends what is no message of ASGI while it starts")
     if started is not None and started["type"] == "lifespan.startup.failed":
         task.cancel()
         raise BadValue(f"the application does not start: {_said(started)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.discovery.calls import ABSENT, GET_TASK, call
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import Selection
 from a2acard.probing.reading import CLOSED, is_alive, is_marked, name_of
@@ -50,6 +51,8 @@ def find_life(talk: Talk) -> Finding:
     """Ask for a task that nobody has, first as the card says, then as it may have meant."""
     declared = talk.selection
     outcome = yield from talk.get_task()
+    if talk.is_old and not _is_heard(outcome):
+        outcome = yield from _unsaid(talk, outcome)
     if outcome.name in CLOSED:
         if talk.asks_for_credentials(outcome):
             return Life(outcome, "closed", declared)
@@ -61,7 +64,8 @@ def find_life(talk: Talk) -> Finding:
         return Life(outcome)
     if outcome.name == "Redirect":
         there = yield from _redirected(talk, outcome)
-        return Life(outcome, "redirect" if there else None, there)
+        if there is not None:
+            return Life(outcome, "redirect", there)
     for how, look in _LOOKS:
         found = yield from look(talk)
         if found is not None:
@@ -72,6 +76,20 @@ def find_life(talk: Talk) -> Finding:
 _REFUSED = "it refuses without a challenge, the card declares no credentials, and any gateway may do so"
 _ALIKE = "it answers a method that does not exist the same way"
 _ANYBODY = "nothing in it is A2A's, and version 99.0 is answered the same way"
+
+
+def _is_heard(outcome: Outcome) -> bool:
+    """True for an answer that is no other without the header: the agent's own, a refusal, none at all."""
+    return is_alive(outcome) or outcome.name in (*CLOSED, "Lost", "Busy", "Redirect", "WebPage")
+
+
+def _unsaid(talk: Talk, outcome: Outcome) -> Generator[Ask, Answer | FetchError, Outcome]:
+    """The answer to the question as clients of 0.3 ask it, who do not know the header; where it is an agent's, all is asked so."""
+    again = yield from talk.get_task(version=ABSENT)
+    if not is_alive(again):
+        return outcome
+    talk.says = ABSENT
+    return again
 
 
 def _doubt(talk: Talk, selection: Selection, outcome: Outcome) -> Doubting:
@@ -157,8 +175,10 @@ def _base(talk: Talk, url: str) -> str | None:
     """The interface's URL of which `url` is the place that was asked for."""
     if talk.binding != "HTTP+JSON":
         return url or None
-    before, found, _ = url.rpartition("/tasks/")
-    return (before.removesuffix("/v1") if talk.is_old else before) if found else None
+    usual = call(talk.selection, GET_TASK, task=talk.task).url
+    base = talk.selection.url.rstrip("/")
+    below = usual[len(base.removesuffix("/v1") if talk.is_old else base) :]  # a tenant is a part of it
+    return url.removesuffix(below) if url.endswith(below) else None
 
 
 def _with(

@@ -169,6 +169,8 @@ def dialogue(
 
     if send is not None and not isinstance(send, str):
         raise BadValue(f"what is sent is a text, not {send!r}")
+    if send is not None and not send.strip():
+        raise BadValue("there is no text to send; leave it out to send nothing")
     _check_keys(keys)
     only = _bindings(card, bindings, in_process=in_process)
     if tenant is not None:

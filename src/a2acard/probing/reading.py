@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.discovery._exchange import NO_CONNECTION
 from a2acard.discovery.calls import EXTENDED_CARD, GET_TASK, LIST_PUSH, SUBSCRIBE, Outcome, read_outcome
 from a2acard.errors import AddressRefused, BadAnswer, TimedOut, Unreachable
 from a2acard.probing._base import failed, skipped, unfinished
@@ -27,6 +28,8 @@ def heard(ask: Ask, answer: Answer | FetchError) -> Outcome:
     """What an answer says to the question that was asked: a result of another shape than its own is nothing of A2A."""
     outcome = read_outcome(answer, ask.binding)
     shape = _SHAPES.get(ask.why) if ask.binding else None
+    if ask.why == LIST_PUSH.rpc and not ask.headers.get("a2a-version", "").startswith("1."):
+        shape = _is_old_list
     if outcome.name != "result" or shape is None or shape(_result(outcome.value)):
         return outcome
     return Outcome(
@@ -61,10 +64,15 @@ def _is_event(node: JSON) -> bool:
 
 
 def _is_list(node: JSON) -> bool:
-    """True for a list of configurations, of 0.3 or of 1.0; ProtoJSON leaves an empty one out."""
+    """True for a list of configurations; ProtoJSON leaves an empty one out."""
     if not isinstance(node, dict):
-        return isinstance(node, list)
+        return False
     return isinstance(node.get("configs"), list) or not node.keys() - {"nextPageToken"}
+
+
+def _is_old_list(node: JSON) -> bool:
+    """True for one of 0.3, which by JSON-RPC is nothing but the list."""
+    return isinstance(node, list) or _is_list(node)
 
 
 _SHAPES: dict[str, Callable[[JSON], bool]] = {
@@ -130,7 +138,7 @@ def is_dead(outcome: Outcome) -> bool:
     """True when the host did not even take the connection: it is so for every path of the origin."""
     error = outcome.error
     return isinstance(error, Unreachable) or (
-        isinstance(error, TimedOut) and error.reason.startswith("no connection")
+        isinstance(error, TimedOut) and error.reason.startswith(NO_CONNECTION)
     )
 
 
@@ -208,6 +216,8 @@ def category_of(outcome: Outcome) -> str:
         return "timeout"
     if isinstance(error, AddressRefused):
         return "blocked"
+    if isinstance(error, BadAnswer) and outcome.binding == "GRPC":
+        return "wrong-binding"
     return _CATEGORIES.get(name_of(outcome), "wrong-code")
 
 

@@ -66,6 +66,7 @@ class Probe:
         self.checks = every_check()
         self.spent: FetchError | None = None
         self.dead: dict[str, str] = {}
+        self.dead_grpc: dict[str, str] = {}
         self.left = MOST_REQUESTS
         self.made = 0
         self.took = 0.0
@@ -92,7 +93,7 @@ class Probe:
             endpoints=endpoints,
             selections=tuple([talk.selection for talk in talks]),
             in_process=plan.in_process,
-            dead=self.dead,
+            dead=self.dead_grpc | self.dead,
         )
         results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
         agent = AgentTalk(card, tuple(talks))
@@ -157,14 +158,15 @@ class Probe:
             return InterfaceReport(
                 talk.endpoint, (self._result(wanted[0], skipped("{reason}", reason=missing)),)
             )
-        if talk.origin in self.dead:
-            told = skipped(_DEAD, origin=talk.origin, pointer=self.dead[talk.origin])
+        dead = self.dead | (self.dead_grpc if talk.binding == "GRPC" else {})
+        if talk.origin in dead:
+            told = skipped(_DEAD, origin=talk.origin, pointer=dead[talk.origin])
             return InterfaceReport(talk.endpoint, (self._result(wanted[0], told),))
         before = self.made, self.took
         talk.life = yield from self._counted(find_life(talk), "alive", talk.endpoint.pointer)
         found = self.made - before[0], self.took - before[1]
         if is_dead(talk.life.outcome):
-            self.dead[talk.origin] = talk.endpoint.pointer
+            (self.dead_grpc if talk.binding == "GRPC" else self.dead)[talk.origin] = talk.endpoint.pointer
         results = yield from self._results(wanted, talk, talk.endpoint.pointer)
         results[0] = Result(results[0].check, results[0].verdict, results[0].message, *found)
         speaks = (

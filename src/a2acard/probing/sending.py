@@ -36,7 +36,9 @@ STATES = (*ENDED, *PAUSED, *_UNDER_WAY)
 
 def message(talk: Talk, operation: Operation) -> Ask:
     """The request that sends the user's text."""
-    usual = call(talk.selection, operation, credentials=talk.credentials, why=operation.rpc)
+    usual = call(
+        talk.selection, operation, credentials=talk.credentials, version=talk.says, why=operation.rpc
+    )
     headers = dict(usual.headers) | talk.extension_headers
     if usual.target is not None:
         said = usual.target.saying(talk.text or "")

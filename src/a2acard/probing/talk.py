@@ -48,7 +48,10 @@ class Heard:
 
 
 class Talk:
-    """The talk with one interface. The same question is asked once only, whichever check has it."""
+    """The talk with one interface. The same question is asked once only, whichever check has it.
+
+    `says` is what is said of the version, None for that of the interface.
+    """
 
     def __init__(
         self,
@@ -71,6 +74,7 @@ class Talk:
         self.heard: list[Heard] = []
         self.life: Life | None = None
         self.glitches = 0
+        self.says: str | None = None
         self._known: dict[tuple[object, ...], Outcome] = {}
 
     @property
@@ -170,7 +174,7 @@ class Talk:
             operation,
             task=self.task,
             credentials=NOTHING if anonymous else credentials or self.credentials,
-            version=version,
+            version=self.says if version is None else version,
             why=operation.rpc,
             query=query,
             headers=self.extension_headers | dict(headers or {}),
@@ -184,6 +188,7 @@ class Talk:
             GET_TASK,
             task=self.task,
             credentials=self.credentials,
+            version=self.says,
             why=NO_METHOD,
             headers=self.extension_headers,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from a2acard.redact import printable
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,12 +37,7 @@ def _row(finding: Finding) -> str:
 
 
 def cell(text: str) -> str:
-    """Text from a card as text: nothing in it is Markdown or HTML."""
-    escaped = "".join([f"\\{c}" if c in "\\`*_{}[]()#+!|~" else c for c in text])
-    return (
-        escaped.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\n", " ")
-        .replace("@", "@\u2060")
-    )
+    """Text from a card as text: nothing in it is Markdown or HTML, or obeyed by a terminal."""
+    plain = printable(text.replace("\n", " "))
+    escaped = "".join([f"\\{c}" if c in "\\`*_{}[]()#+!|~" else c for c in plain])
+    return escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("@", "@\u2060")

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 def replace_file(path: str, data: bytes | Iterable[bytes], *, private: bool = False) -> None:
     """Put `data`, or its pieces, in place of the file at `path`, or make it: whole or not at all, with its permissions.
 
-    With `private` nobody but its owner may read it, whatever the permissions were. A link stays a link; what is no file, as a pipe or a device, is written to. Raises OSError.
+    With `private` nobody but its owner may read it, whatever the permissions were, and a link is replaced: what it leads to may be
+    anybody's. Else a link stays a link; what is no file, as a pipe or a device, is written to. Raises OSError.
     """
     from tempfile import mkstemp
 
-    target = os.path.realpath(path)
+    target = os.path.abspath(path) if private else os.path.realpath(path)
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as file:
             file.writelines((data,) if isinstance(data, bytes) else data)

@@ -70,6 +70,8 @@ def probed(args: Namespace) -> tuple[ProbeReport, Card | None]:
         raise BadValue("name a TARGET, or an application with --app")
     allowed = guard(args)
     bindings = bindings_of(args.binding) or BINDINGS
+    if args.send is not None and not args.send.strip():
+        raise BadValue("--send: there is no text to send; leave it out to send nothing")
     if args.send is not None:
         note("--send: a message is really sent to the agent, which may start work")
     start = time.monotonic()

@@ -28,7 +28,9 @@ def _run(talk: Talk) -> Asking:
         return warned("wrong-code", "answers a made-up task id with a task")
     if life.how == "declared" and name_of(life.outcome) not in ("TaskNotFound", "ExtensionSupportRequired"):
         return warned("wrong-code", "answers an unknown task with {said}, not with TaskNotFound", said=said)
-    if life.how in ("declared", "version", "tenant", "redirect"):
+    if life.how == "redirect" and life.speaks is not None:
+        return passed("an agent answers where the URL redirects to: {where}", where=shown(life.speaks))
+    if life.how in ("declared", "version", "tenant"):
         return passed("an agent answers an unknown task with {said}", said=told(life.outcome))
     if life.how == "binding" and life.speaks is not None:
         return failed(

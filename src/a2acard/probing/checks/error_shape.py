@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
+
+from a2acard.discovery.calls import SUBSCRIBE
 from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import ERRORS, name_of, state
+from a2acard.probing.sending import STREAM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +23,8 @@ if TYPE_CHECKING:
 def _run(talk: Talk) -> Asking:
     """Judge what was heard; nothing more is asked."""
     yield from ()
-    errors = [one.outcome for one in talk.heard if name_of(one.outcome) in (*ERRORS, "Refused")]
+    heard = [one for one in talk.heard if name_of(one.outcome) in (*ERRORS, "Refused")]
+    errors = [one.outcome for one in heard]
     if not errors:
         return skipped("no error of A2A was heard")
     faults = dict.fromkeys([fault for outcome in errors for fault in _faults(talk, outcome)])
@@ -29,7 +34,10 @@ def _run(talk: Talk) -> Asking:
         return failed(
             "wrong-shape", template, **{f"fault{number}": fault for number, fault in enumerate(told)}
         )
-    odd = {outcome.content_type for outcome in errors if not outcome.streamed} - _TYPES[talk.binding]
+    streams = (SUBSCRIBE.rpc, STREAM.rpc)  # whether these may is another check's
+    odd = {
+        one.outcome.content_type for one in heard if not (one.outcome.streamed and one.ask.why in streams)
+    } - _TYPES[talk.binding]
     if odd and talk.binding != "GRPC":
         said = ", ".join([kind or "none" for kind in sorted(odd)])
         return warned(
@@ -71,6 +79,8 @@ def edition_of(errors: list[Outcome], binding: str) -> str | None:
 def _faults(talk: Talk, outcome: Outcome) -> Iterator[str]:
     """What is wrong with an error, each fault in a constant sentence."""
     name = name_of(outcome)
+    if outcome.answer is not None and outcome.answer.body.startswith(BOM_UTF8):
+        yield "the answer begins with a byte order mark, which many readers of JSON stumble over"
     if talk.binding == "JSONRPC":
         yield from _rpc_faults(outcome, name)
     elif talk.binding == "HTTP+JSON":
@@ -94,6 +104,8 @@ def _rpc_faults(outcome: Outcome, name: str) -> Iterator[str]:
         yield "the answer does not say that it is JSON-RPC 2.0"
     if node.get("id") != "a2acard":
         yield "the answer has another id than the request"
+    if "result" in node:
+        yield "the answer has a member 'result' beside the error"
     if not isinstance(error, dict) or not isinstance(error.get("message"), str):
         yield f"{name} has no message"
     if name in ERRORS and outcome.code != ERRORS[name].code:

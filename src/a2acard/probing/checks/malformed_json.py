@@ -20,6 +20,7 @@ def _run(talk: Talk) -> Asking:
         GET_TASK,
         task=talk.task,
         credentials=talk.credentials,
+        version=talk.says,
         headers=talk.extension_headers,
     )
     ask = Ask(usual.url, "malformed JSON", usual.headers, b"{", talk.credentials, binding=talk.binding)
@@ -27,6 +28,12 @@ def _run(talk: Talk) -> Asking:
     stopped = talk.obstacle(outcome)
     if stopped is not None:
         return stopped
+    if outcome.name != "ParseError" and outcome.name in _OTHERS:
+        return failed(
+            "wrong-code",
+            "answers broken JSON with {said}, not with ParseError (-32700); a gateway before the agent may have done so",
+            said=told(outcome),
+        )
     if outcome.name != "ParseError":
         return failed(
             "wrong-code", "answers broken JSON with {said}, not with ParseError (-32700)", said=told(outcome)
@@ -34,6 +41,10 @@ def _run(talk: Talk) -> Asking:
     if not isinstance(outcome.value, dict) or outcome.value.get("id", 0) is not None:
         return warned("wrong-shape", "the answer to broken JSON has no member 'id' that is null")
     return passed("answers broken JSON with ParseError")
+
+
+_OTHERS = ("Other", "WebPage", "NoSuchPlace")
+"""Answers that are none of JSON-RPC."""
 
 
 CHECK = Check(

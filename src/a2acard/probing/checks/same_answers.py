@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.calls import EXTENDED_CARD, GET_TASK, LIST_PUSH, SUBSCRIBE
 from a2acard.probing._base import Check, failed, passed, skipped
-from a2acard.probing.reading import name_of, told
+from a2acard.probing.reading import CLOSED, name_of, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ def _run(agent: AgentTalk) -> Asking:
     talks = [talk for talk in agent.talks if not talk.is_old and talk.life is not None and talk.life.is_right]
     if len(talks) < 2:
         return skipped("fewer than two interfaces of 1.0 answer")
+    compared = []
     for question in _QUESTIONS:
         answers = [(talk, _answer(talk, question)) for talk in talks]
         heard = [
@@ -27,6 +28,8 @@ def _run(agent: AgentTalk) -> Asking:
             for talk, outcome in answers
             if outcome is not None and outcome.name not in ("Lost", "Busy")
         ]
+        if len(heard) > 1 and not all([outcome.name in CLOSED for _, outcome in heard]):
+            compared.append(question)
         for talk, outcome in heard[1:]:
             if not _alike(heard[0][1], outcome):
                 return failed(
@@ -39,7 +42,13 @@ def _run(agent: AgentTalk) -> Asking:
                     + (", of other content" if name_of(outcome) == name_of(heard[0][1]) else ""),
                     other=talk.binding,
                 )
-    return passed("{number} interfaces give the same answers", number=len(talks))
+    if not compared:
+        return skipped("nothing that was answered can be compared")
+    return passed(
+        "{number} interfaces give the same answers to {questions}",
+        number=len(talks),
+        questions=", ".join(compared),
+    )
 
 
 _QUESTIONS = (GET_TASK.rpc, LIST_PUSH.rpc, SUBSCRIBE.rpc, EXTENDED_CARD.rpc)
@@ -53,8 +62,8 @@ def _answer(talk: Talk, question: str) -> Outcome | None:
             one.ask.headers.get("a2a-version") == talk.selection.version
             and one.ask.credentials == talk.credentials
         )
-        named = [name for name in one.ask.headers if name.endswith("extensions")]
-        if one.ask.why == question and usual and not named and "?" not in one.ask.url:
+        named = {name: text for name, text in one.ask.headers.items() if name.endswith("extensions")}
+        if one.ask.why == question and usual and named == talk.extension_headers and "?" not in one.ask.url:
             found = one.outcome
     return found
 
