@@ -33,7 +33,7 @@ def agent_under_test(request: pytest.FixtureRequest) -> Any:
         pytest.fail(
             "no agent is named: --a2a-agent, a2a_agent in the settings, or a fixture agent_under_test", False
         )
-    return _named(str(named))
+    return _named(str(named), str(request.config.rootpath))
 
 
 @pytest.fixture(scope="session")
@@ -92,7 +92,9 @@ def _names(ignore: Any) -> Iterable[str]:
     return ignore
 
 
-def _named(text: str) -> Any:
+def _named(text: str, root: str) -> Any:
+    """The agent of a name; a module is looked for in the root of the tests too, wherever pytest was started."""
+    import sys
     from pathlib import Path
 
     from a2acard.errors import BadValue
@@ -100,6 +102,8 @@ def _named(text: str) -> Any:
     from a2acard.linter.gather import is_host
 
     if is_attribute(text):
+        if root not in sys.path:
+            sys.path.append(root)
         try:
             return application(text)
         except BadValue as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -123,3 +124,13 @@ def test_a_file_that_is_not_there(pytester: pytest.Pytester, named: str) -> None
     done = run(pytester, "--a2a-agent", named, "-k", "test_card")
     done.assert_outcomes(errors=1)
     assert f"{named}: there is no such file, and it is no host" in done.stdout.str()
+
+
+def test_a_module_in_the_root_of_the_tests(pytester: pytest.Pytester) -> None:
+    """It is found from a folder below too, where only the settings are above."""
+    prepared(pytester)
+    pytester.makeini("[pytest]\na2a_agent = desk_agent:app\n")
+    below = pytester.mkdir("below")
+    (pytester.path / "test_desk.py").rename(below / "test_below.py")
+    os.chdir(below)
+    run(pytester, "--import-mode=importlib").assert_outcomes(passed=3)

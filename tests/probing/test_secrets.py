@@ -191,3 +191,16 @@ def test_a_secret_at_the_end_of_what_is_quoted(monkeypatch: pytest.MonkeyPatch, 
         assert "t0ps" not in told
         assert "mine" not in told
         assert "&x" not in told
+
+
+def test_what_is_kept_is_a_file_of_its_own(tmp_path: Path) -> None:
+    """A link at its place is replaced: what it leads to may be anybody's, and stays as it is."""
+    other, kept = tmp_path / "other", tmp_path / "exchange.jsonl"
+    other.write_text("mine")
+    kept.symlink_to(other)
+    with serving({}) as host:
+        run("probe", json.dumps(card((f"{host.url}/a2a", "JSONRPC", "1.0"))), "--save", str(kept), *OPEN)
+    assert other.read_text() == "mine"
+    assert not kept.is_symlink()
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert kept.read_text().startswith("{")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from a2acard.discovery.keys import Keys
 from a2acard.errors import BadValue
 from a2acard.mock import MockAgent
+from a2acard.probing import every_check
 from a2acard.probing.probe import probe_app
 from a2acard.probing.report import ProbeReport
 from tests.discovery.servers import Reply, serving
@@ -494,3 +496,25 @@ def test_what_all_interfaces_answered_is_named() -> None:
         if one.check.id == "same-answers"
     ]
     assert found.word == "skip"
+
+
+def test_an_interface_that_takes_all_the_time() -> None:
+    """How the card is served is known all the same: it is asked first."""
+    released = threading.Event()
+
+    def waiting(_: dict[str, str]) -> Reply:
+        released.wait(30)
+        return Reply(500)
+
+    script: dict[str, Any] = {"/a2a": waiting}
+    with serving(script) as host:
+        made = json.dumps(card((f"{host.url}/a2a", "JSONRPC", "1.0"))).encode()
+        script[WELL_KNOWN] = Reply(200, made, JSON)
+        report = probed(host.url, total_s=1.0)
+        released.set()
+    assert result(report, "alive").category == "timeout"
+    found = {one.check.id: one.word for one in report.results}
+    assert [name for name, word in found.items() if word == "error" and name != "tls"] == []
+    assert [one.check.id for one in report.results] == [
+        one.id for one in every_check() if one.about in ("card", "agent")
+    ]

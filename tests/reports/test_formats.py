@@ -107,3 +107,8 @@ def test_sarif_fixes_give_the_fixed_text(report: Report) -> None:
             end = starts[region["endLine"] - 1] + region["endColumn"] - 1
             made = text[:start] + change["insertedContent"]["text"] + text[end:]
             assert made.encode() == splice(report.document, finding.fix.edits)
+
+
+def test_no_control_characters_in_markdown() -> None:
+    """A job log is shown in terminals; what a card brings is written as an escape there."""
+    assert markdown.cell("a\x1b[31mb\u202ec\nd\x00") == r"a\\u001b\[31mb\\u202ec d\\u0000"

@@ -72,10 +72,19 @@ class Probe:
         self.took = 0.0
 
     def run(self) -> Probing:
-        """Probe each interface, then the card's own serving, then what all interfaces have said."""
+        """Ask for the card again, probe each interface, then judge what is left of the card's serving and what all have said.
+
+        Few requests are about the card, and many interfaces may leave no time for them.
+        """
         plan, card = self.plan, self.plan.card
         parts, talks = [], []
         chosen, left = _bounded(self._chosen())
+        about = [one for one in self.checks if one.about == "card"]
+        early = CardTalk(
+            card, plan.found, credentials=plan.credentials, now=plan.now, in_process=plan.in_process
+        )
+        served = yield from self._results([one for one in about if one.id in _SERVING], early, "")
+        self.left = MOST_REQUESTS
         for one in chosen:
             if isinstance(one, Passed):
                 parts.append(self._passed(one))
@@ -95,7 +104,8 @@ class Probe:
             in_process=plan.in_process,
             dead=self.dead_grpc | self.dead,
         )
-        results = yield from self._results([one for one in self.checks if one.about == "card"], serving, "")
+        served += yield from self._results([one for one in about if one.id not in _SERVING], serving, "")
+        results = sorted(served, key=lambda one: about.index(one.check))
         agent = AgentTalk(card, tuple(talks))
         results += yield from self._results([one for one in self.checks if one.about == "agent"], agent, "")
         if not chosen:
@@ -257,6 +267,8 @@ def _bounded(every: Iterable[Selection | Passed]) -> tuple[list[Selection | Pass
     return taken, left
 
 
+_SERVING = ("card-stable", "card-caching", "not-modified", "head", "vary", "legacy-path")
+"""Checks that ask for the card once more, and need nothing else."""
 _ASKS_NOTHING = (
     "alive",
     "dialect-as-declared",
