@@ -518,3 +518,15 @@ def test_an_interface_that_takes_all_the_time() -> None:
     assert [one.check.id for one in report.results] == [
         one.id for one in every_check() if one.about in ("card", "agent")
     ]
+
+
+@pytest.mark.parametrize("version", ["1.0", "0.3"])
+def test_clauses_are_those_of_the_version(version: str) -> None:
+    """What is asked of an interface of 0.3 is not asked by the text of 1.0."""
+    with serving({"/a2a": rpc(current=version == "1.0", old=version == "0.3")}) as host:
+        report = probed(card((f"{host.url}/a2a", "JSONRPC", version)))
+    cited = {one.check.clause for one in report.interfaces[0].results}
+    assert {
+        text for text in cited if text.startswith("A2A ") and not text.startswith(f"A2A {version} ")
+    } == set()
+    assert f"A2A {version} §{'7.3' if version == '0.3' else '3.1.3'}" in cited

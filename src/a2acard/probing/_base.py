@@ -112,7 +112,7 @@ class Check:
 
     `run` is a generator: it yields requests, is given their answers, and returns the verdict; what it is given to ask with
     is a `Talk` (about an interface), a `CardTalk` (about the card's own serving) or an `AgentTalk` (about all of it).
-    `clause` is the text it follows; `bindings` and `versions` are those it is for; `gated` is False for the checks that
+    `clause` is the text it follows, `clause_0_3` that for interfaces of 0.3; `bindings` and `versions` are those it is for; `gated` is False for the checks that
     still say something where no agent answers as the card has it.
     """
 
@@ -125,6 +125,23 @@ class Check:
     versions: tuple[str, ...] = ("1.0", "0.3")
     gated: bool = True
     sends: bool = False
+    clause_0_3: str | None = None
+
+    def of(self, version: str) -> Check:
+        """The same for an interface of this version: with the clause of its own text."""
+        if version == "1.0" or self.clause_0_3 is None:
+            return self
+        return Check(
+            self.id,
+            self.summary,
+            self.run,
+            self.clause_0_3,
+            self.about,
+            self.bindings,
+            self.versions,
+            self.gated,
+            self.sends,
+        )
 
     @property
     def help(self) -> str:

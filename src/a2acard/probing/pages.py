@@ -26,8 +26,16 @@ def check_page(name: str) -> str:
     """The page of a check with its metadata, as it stands among the others; raises BadValue."""
     item = check(name)
     lead, _, rest = page_text(name).partition("\n\n")
-    facts = [f"- **summary**: {item.summary}", f"- **clause**: {item.clause}", f"- **about**: {_for(item)}"]
+    facts = [
+        f"- **summary**: {item.summary}",
+        f"- **clause**: {_clauses(item)}",
+        f"- **about**: {_for(item)}",
+    ]
     return f"# {name}\n\n{lead}\n\n" + "\n".join(facts) + f"\n\n{rest}"
+
+
+def _clauses(item: Check) -> str:
+    return f"{item.clause}; {item.clause_0_3}" if item.clause_0_3 else item.clause
 
 
 def _for(item: Check) -> str:
@@ -66,7 +74,7 @@ def check_index() -> str:
         lines += [f"## About {title}", "", "| check | what holds when it passes | clause |", "|---|---|---|"]
         found = [check(name) for name in CHECKS]
         lines += [
-            f"| [{one.id}]({one.id}.md) | {one.summary} | {one.clause} |"
+            f"| [{one.id}]({one.id}.md) | {one.summary} | {_clauses(one)} |"
             for one in found
             if one.about == about
         ]

@@ -163,7 +163,7 @@ class Probe:
     def _interface(self, talk: Talk) -> Generator[Ask, Answer | FetchError, InterfaceReport]:
         self.left = MOST_REQUESTS
         missing = _missing(talk.binding)
-        wanted = [one for one in self.checks if _is_for(one, talk)]
+        wanted = [one.of(talk.selection.version) for one in self.checks if _is_for(one, talk)]
         if missing is not None:
             return InterfaceReport(
                 talk.endpoint, (self._result(wanted[0], skipped("{reason}", reason=missing)),)

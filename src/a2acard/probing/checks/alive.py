@@ -66,5 +66,6 @@ CHECK = Check(
     "an agent answers at the interface",
     _run,
     "A2A 1.0 §3.1.3",
+    clause_0_3="A2A 0.3 §7.3",
     gated=False,
 )

@@ -114,4 +114,5 @@ CHECK = Check(
     "credentials that the card asks for are really asked for",
     _run,
     "A2A 1.0 §7.4",
+    clause_0_3="A2A 0.3 §4.4",
 )

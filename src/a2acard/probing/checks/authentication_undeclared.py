@@ -52,5 +52,6 @@ CHECK = Check(
     "no credentials are asked for that the card does not declare",
     _run,
     "A2A 1.0 §7.3",
+    clause_0_3="A2A 0.3 §4.3",
     gated=False,
 )

@@ -35,5 +35,6 @@ CHECK = Check(
     "the interface speaks the version that the card declares",
     _run,
     "A2A 1.0 §3.6",
+    clause_0_3="A2A 0.3 §5.6",
     gated=False,
 )

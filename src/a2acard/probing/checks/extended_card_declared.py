@@ -60,4 +60,5 @@ CHECK = Check(
     "the extended card is there when declared, and refused when not",
     _run,
     "A2A 1.0 §3.1.11",
+    clause_0_3="A2A 0.3 §7.10",
 )

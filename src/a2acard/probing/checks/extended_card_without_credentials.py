@@ -34,4 +34,5 @@ CHECK = Check(
     "the extended card is for nobody without credentials",
     _run,
     "A2A 1.0 §13.3",
+    clause_0_3="A2A 0.3 §7.10",
 )

@@ -37,4 +37,11 @@ def _run(talk: Talk) -> Asking:
     return passed("the message was taken; its task is {state}", state=state)
 
 
-CHECK = Check("sent-message", "a message that is sent is answered", _run, "A2A 1.0 §3.1.1", sends=True)
+CHECK = Check(
+    "sent-message",
+    "a message that is sent is answered",
+    _run,
+    "A2A 1.0 §3.1.1",
+    clause_0_3="A2A 0.3 §7.1",
+    sends=True,
+)

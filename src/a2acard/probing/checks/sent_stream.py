@@ -73,5 +73,6 @@ CHECK = Check(
     "a message that asks for a stream gets one, to its end",
     _run,
     "A2A 1.0 §3.1.2",
+    clause_0_3="A2A 0.3 §7.2",
     sends=True,
 )

@@ -35,4 +35,5 @@ CHECK = Check(
     "streaming is there when declared, and refused when not",
     _run,
     "A2A 1.0 §3.3.4",
+    clause_0_3="A2A 0.3 §7.9",
 )

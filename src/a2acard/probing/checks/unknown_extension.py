@@ -41,4 +41,5 @@ CHECK = Check(
     "an extension that the agent does not know is left aside",
     _run,
     "A2A 1.0 §3.2.6",
+    clause_0_3="A2A 0.3 §5.5.2.1",
 )

@@ -39,5 +39,6 @@ CHECK = Check(
     "a method that does not exist is refused",
     _run,
     "A2A 1.0 §9.5",
+    clause_0_3="A2A 0.3 §8.1",
     bindings=("JSONRPC", "HTTP+JSON"),
 )
