@@ -48,7 +48,11 @@ async def endless(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.body", "body": b"x" * 65536, "more_body": True})
 
 
-START = {"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"application/json")]}
+START: dict[str, Any] = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [(b"content-type", b"application/json")],
+}
 
 
 class Odd(BaseException):
@@ -112,6 +116,17 @@ def test_what_an_application_does_wrong_is_named(rest: Any, said: str, own_loop:
     assert {one.word for one in others} == {"skip"}
 
 
+def test_what_servers_take_is_taken() -> None:
+    """Headers that can be gone through once only, and a body that is a view of bytes."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send(START | {"headers": iter(START["headers"])})
+        await send({"type": "http.response.body", "body": memoryview(b"{}")})
+
+    alive = probe_app(serving_card(app)).interfaces[0].results[0]
+    assert alive.message == "no agent answers here: HTTP 200 without an answer of A2A"
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [
@@ -165,3 +180,20 @@ def test_half_a_character_in_an_address() -> None:
     with serving({}) as host:
         report = probe(at(f"{host.url}/\ud800"), guard=LOCAL)
     assert report.interfaces
+
+
+@pytest.mark.parametrize(
+    ("url", "binding"),
+    [
+        ("https://\ud800/", "JSONRPC"),
+        ("http://a b/", "JSONRPC"),
+        ("https://[::bad/", "HTTP+JSON"),
+        ("..:443", "GRPC"),
+        ("?x:1", "GRPC"),
+    ],
+)
+def test_an_address_without_an_origin(url: str, binding: str) -> None:
+    """It fails, and no check of it breaks down."""
+    report = probe(at(url, binding), guard=LOCAL)
+    assert report.interfaces[0].results[0].word == "fail"
+    assert "crash" not in {one.category for one in report.every}

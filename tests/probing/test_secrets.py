@@ -193,6 +193,19 @@ def test_a_secret_at_the_end_of_what_is_quoted(monkeypatch: pytest.MonkeyPatch, 
         assert "&x" not in told
 
 
+def test_a_long_answer_of_nothing_but_secrets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The half of one at the end of what is looked at does not come forward as the others go."""
+    token = "t0ps3cret-value-of-mine"
+    monkeypatch.setenv("TOKEN", token)
+    kept = tmp_path / "exchange.jsonl"
+    with serving({}, otherwise=Reply(400, token.encode() * 5000, {})) as host:
+        made = json.dumps(card((f"{host.url}/a2a", "JSONRPC", "1.0")))
+        run("probe", made, "--bearer-env", "TOKEN", "--origin", host.url, "--save", str(kept), *OPEN)
+    rows = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert {row["body"] for row in rows} == {"***"}
+    assert "t0ps" not in kept.read_text()
+
+
 def test_what_is_kept_is_a_file_of_its_own(tmp_path: Path) -> None:
     """A link at its place is replaced: what it leads to may be anybody's, and stays as it is."""
     other, kept = tmp_path / "other", tmp_path / "exchange.jsonl"

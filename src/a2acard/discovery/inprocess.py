@@ -83,7 +83,7 @@ def _bounded(app: Any, most: int) -> Any:
 
         async def sent(message: Any) -> None:
             nonlocal total
-            fault = _fault(message)
+            message, fault = _checked(message)
             if fault is not None:
                 faults.append(fault)
                 raise TypeError(fault)
@@ -119,25 +119,30 @@ def _is_ours(error: BaseException) -> bool:
     return isinstance(error, GeneratorExit)
 
 
-def _fault(message: Any) -> str | None:
-    """What is wrong with a message that an application sends (ASGI HTTP §2.3); None where a server takes it."""
+def _checked(message: Any) -> tuple[Any, str | None]:
+    """A message that an application sends, its headers as a list, and what is wrong with it (ASGI HTTP §2.3); None where a
+    server takes it."""
     if not isinstance(message, Mapping) or not isinstance(message.get("type"), str):
-        return "the application sends what is no message of ASGI"
+        return message, "the application sends what is no message of ASGI"
     if message["type"] == "http.response.start":
-        status = message.get("status")
-        if not isinstance(status, int) or isinstance(status, bool) or not 100 <= status <= 999:
-            return "the application sends a status that is none: it has to be a whole number"
-        try:
-            pairs = [(name, text) for name, text in message.get("headers", ())]
-        except (TypeError, ValueError):
-            return "the application sends headers that are no pairs"
-        if not all([isinstance(item, bytes) for pair in pairs for item in pair]):
-            return "the application sends headers that are no bytes"
-    if message["type"] == "http.response.body" and not isinstance(
-        message.get("body", b""), bytes | bytearray
-    ):
-        return f"the application sends a body that is no bytes, but {type(message['body']).__name__}"
-    return None
+        return _start(message)
+    body = message.get("body", b"")
+    if message["type"] == "http.response.body" and not isinstance(body, bytes | bytearray | memoryview):
+        return message, f"the application sends a body that is no bytes, but {type(body).__name__}"
+    return message, None
+
+
+def _start(message: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None]:
+    status = message.get("status")
+    if not isinstance(status, int) or isinstance(status, bool) or not 100 <= status <= 999:
+        return message, "the application sends a status that is none: it has to be a whole number"
+    try:
+        pairs = [(name, text) for name, text in message.get("headers", ())]
+    except (TypeError, ValueError):
+        return message, "the application sends headers that are no pairs"
+    if not all([isinstance(item, bytes) for pair in pairs for item in pair]):
+        return message, "the application sends headers that are no bytes"
+    return dict(message) | {"headers": pairs}, None
 
 
 @asynccontextmanager

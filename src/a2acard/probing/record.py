@@ -23,6 +23,8 @@ _OURS = frozenset(
 _SECRET = frozenset("set-cookie set-cookie2 authorization proxy-authorization authentication-info".split())
 _MOST = 2000
 """Characters of a body that are kept."""
+_LOOKED_AT = 50_000
+"""Characters of a body that are cleaned for that: enough that what is cut off at their end is none of those that are kept."""
 
 
 def exchange(
@@ -36,7 +38,7 @@ def exchange(
     if not isinstance(answer, Answer):
         return Exchange(check, pointer, method, hidden(url), sent, None, (), hidden(told(outcome)), None)
     said = {name: text for name, text in answer.headers.items() if name not in _SECRET}
-    body = "" if outcome.name == "result" else redacted(hidden(answer.body.decode("utf-8", "replace")))
+    body = "" if outcome.name == "result" else _body(answer.body.decode("utf-8", "replace"), hidden)
     return Exchange(
         check,
         pointer,
@@ -49,6 +51,12 @@ def exchange(
         round(answer.seconds, 4),
         body[:_MOST] or None,  # cut last: half a secret is known to nobody as one
     )
+
+
+def _body(text: str, hidden: Callable[[str], str]) -> str:
+    """A body without secrets. Where so much is hidden that the end of what was looked at comes near, nothing is left of it."""
+    clean = redacted(hidden(text[:_LOOKED_AT]))
+    return clean if len(text) <= _LOOKED_AT or len(clean) > _LOOKED_AT // 2 else "***"
 
 
 def _headers(headers: Mapping[str, str], hidden: Callable[[str], str]) -> tuple[tuple[str, str], ...]:

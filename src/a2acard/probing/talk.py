@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.calls import GET_TASK, call, rpc
 from a2acard.discovery.credentials import NOTHING, origin_of
-from a2acard.errors import BadAnswer
+from a2acard.errors import BadAnswer, BadValue
 from a2acard.probing._base import Stopped, skipped
 from a2acard.probing.reading import busy, heard, name_of, obstacle
 from a2acard.types import value
@@ -37,6 +37,14 @@ _GLITCHES = (502, 503, 504)
 _MOST_GLITCHES = 2
 """Answers of a gateway after which the same is asked once more: a host that is down is not asked everything twice."""
 _DEMANDED = "ExtensionSupportRequired"
+
+
+def origin_at(url: str) -> str:
+    """The origin of a URL; of what has none, as a card may bring it, the text itself."""
+    try:
+        return origin_of(url)
+    except (BadValue, UnicodeError):
+        return url
 
 
 @value
@@ -90,7 +98,7 @@ class Talk:
     @property
     def origin(self) -> str:
         """The origin that is called."""
-        return origin_of(call(self.selection, GET_TASK).url)
+        return origin_at(call(self.selection, GET_TASK).url)
 
     @property
     def is_trusted(self) -> bool:
@@ -202,9 +210,8 @@ class Talk:
         """Send a request, or remember what came of the same one.
 
         An answer that breaks off is asked for again, for a connection that was kept may have been closed just then, and so is one
-        that a gateway could not give; with
-        `once` it is not: what starts work is not sent twice. Raises Stopped, once an agent was found, where the host can't
-        answer now.
+        that a gateway could not give; with `once` it is not: what starts work is not sent twice. Raises Stopped, once an agent
+        was found, where the host can't answer now.
         """
         who = ask.credentials if ask.credentials is not None and ask.credentials.go_to(ask.url) else None
         headers = tuple(sorted(ask.headers.items()))
@@ -232,7 +239,8 @@ class CardTalk:
     """The talk with the host about its card; `found` is None for a card that is at hand. `now` is the time, seconds since 1970.
 
     `endpoints` are all interfaces, `selections` those that are called. `in_process` says that an application was asked, and no
-    host; `dead` are the origins that took no connection, each with the interface that showed it; `is_steady` whether the same bytes came twice, once that was looked at.
+    host; `dead` are the origins that took no connection, each with the interface that showed it; `is_steady` says whether the
+    same bytes came twice, once that was looked at.
     """
 
     def __init__(

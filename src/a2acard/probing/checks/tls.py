@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from a2acard.discovery._exchange import Ask, GrpcCall
-from a2acard.discovery.credentials import NOTHING, origin_of
+from a2acard.discovery.credentials import NOTHING
 from a2acard.errors import FetchError, Unreachable
 from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.checks._served import lost
+from a2acard.probing.talk import origin_at
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -22,14 +23,14 @@ def _run(talk: CardTalk) -> Asking:
     for one in talk.selections:
         if one.binding == "GRPC" and one.secure:
             target = GrpcCall(one.address, True, "", one.version)
-            asks[origin_of(one.address)] = Ask(
+            asks[origin_at(one.address)] = Ask(
                 f"https://{one.address}", "tls", {}, None, NOTHING, None, target, tls=True
             )
     urls = [one.url for one in talk.selections if one.binding != "GRPC"]
     for url in [one for one in reversed(urls) if split(one).scheme == "https"]:
-        asks[origin_of(url)] = Ask(url, "tls", {}, None, NOTHING, method="HEAD", tls=True)
+        asks[origin_at(url)] = Ask(url, "tls", {}, None, NOTHING, method="HEAD", tls=True)
     if talk.found is not None and split(talk.found.url).scheme == "https":
-        asks[origin_of(talk.found.url)] = Ask(talk.found.url, "tls", {}, method="HEAD", tls=True)
+        asks[origin_at(talk.found.url)] = Ask(talk.found.url, "tls", {}, method="HEAD", tls=True)
     if not asks:
         return skipped("nothing is served by HTTPS")
     days = []
