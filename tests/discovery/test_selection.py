@@ -115,7 +115,7 @@ def test_what_grpc_clients_do_not_dial(url: str) -> None:
     (found,) = every_interface(Card.of(card(face(url, "GRPC"))))
     assert isinstance(found, Passed)
     assert found.is_lost
-    assert found.reason.startswith("its URL is none that gRPC clients can dial")
+    assert found.reason.startswith("its URL is none that gRPC dials")
 
 
 def test_older_cards() -> None:

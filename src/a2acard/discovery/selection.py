@@ -146,7 +146,7 @@ def _lost(interface: Interface) -> str | None:
     if placeholder(url):
         return "its URL is still to be filled in"
     if _binding(interface) == "GRPC" and not _is_grpc(url.strip()):
-        return "its URL is none that gRPC clients can dial: host:port, dns:///host:port or an https URL"
+        return "its URL is none that gRPC dials: host:port, dns:///host:port, https://host"
     return None
 
 

@@ -276,6 +276,9 @@ _ASKS_NOTHING = (
     "tenant",
     "error-shape",
     "slow",
+    "card-lint",
+    "served-over-https",
+    "card-path",
     "same-answers",
 )
 """Checks that judge what was heard already."""
