@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job that a shell has put in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # children that are interrupted have to notice
 KEPT = ("A2ACARD_CORPUS", "A2ACARD_SCHEMAS", "A2ACARD_SCREENSHOTS")
 
 

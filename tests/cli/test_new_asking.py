@@ -67,6 +67,8 @@ class Terminal:
         end = time.monotonic() + PATIENCE_S
         while self._read() and time.monotonic() < end:
             pass
+        if time.monotonic() >= end:
+            os.kill(self.pid, signal.SIGKILL)
         _, status = os.waitpid(self.pid, 0)
         self.pid = 0
         return os.waitstatus_to_exitcode(status)

@@ -155,3 +155,18 @@ def test_by_grpc() -> None:
     found = result(report, "unknown-version")
     assert (found.word, found.category) == ("error", "busy")
     assert found.message == "the host can't answer now: RESOURCE_EXHAUSTED"
+
+
+def test_what_has_nothing_to_ask_needs_no_time() -> None:
+    """When the time is over, the checks that a card gives no reason to ask anything are skipped as ever, not left unfinished."""
+    from a2acard.mock import MockAgent
+    from a2acard.probing.probe import probe_app
+
+    plain = card(("http://agent.example/a2a", "JSONRPC", "1.0"))
+    report = probe_app(MockAgent(plain, misbehaviours=["slow"], delay_s=0.3), total_s=1.2)
+    assert not report.is_finished
+    words = {
+        name: result(report, name).word
+        for name in ("required-extension", "authentication-enforced", "extended-card-without-credentials")
+    }
+    assert set(words.values()) == {"skip"}, words

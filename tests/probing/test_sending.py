@@ -254,3 +254,18 @@ def test_streams(found: tuple[Any, ...], word: str, said: str) -> None:
     """What a stream may bring, and how it may end."""
     verdict = _judged(events(sse(*found)), "1.0")
     assert (verdict.word, verdict.message) == (word, said)
+
+
+def test_a_stream_of_0_3_may_begin_with_an_update() -> None:
+    """Its text has no word on the order."""
+    found: list[Any] = [
+        {
+            "kind": "status-update",
+            "taskId": "t",
+            "contextId": "c",
+            "status": {"state": state},
+            "final": state == "completed",
+        }
+        for state in ("working", "completed")
+    ]
+    assert _judged(found, "0.3").word == "pass"

@@ -200,7 +200,7 @@ class Probe:
 
     def _verdict(self, check: Check, talk: Any, pointer: str) -> Generator[Ask, Answer | FetchError, Verdict]:
         if self.spent is not None and check.id not in _ASKS_NOTHING:
-            return unfinished("timeout", "{reason}", reason=self.spent.reason)
+            return self._without_asking(check, talk, self.spent)
         try:
             verdict = yield from self._counted(check.run(talk), check.id, pointer)
         except Stopped as stopped:
@@ -208,6 +208,20 @@ class Probe:
         except Exception as error:
             return unfinished("crash", "the check itself failed: {error}", error=repr(error))
         return verdict
+
+    def _without_asking(self, check: Check, talk: Any, spent: FetchError) -> Verdict:
+        """The verdict of a check that has nothing to ask for this card; of any other, that there was no time left."""
+        asking = check.run(talk)
+        try:
+            next(asking)
+        except StopIteration as stop:
+            return stop.value  # type: ignore[no-any-return]  # what a check comes to
+        except Stopped as stopped:
+            return stopped.verdict
+        except Exception as error:
+            return unfinished("crash", "the check itself failed: {error}", error=repr(error))
+        asking.close()
+        return unfinished("timeout", "{reason}", reason=spent.reason)
 
     def _counted(
         self, asking: Generator[Ask, Answer | FetchError, T], check: str, pointer: str
