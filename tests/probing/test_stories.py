@@ -514,7 +514,7 @@ def test_an_interface_that_takes_all_the_time() -> None:
         released.set()
     assert result(report, "alive").category == "timeout"
     found = {one.check.id: one.word for one in report.results}
-    assert [name for name, word in found.items() if word == "error"] == ["tls"]
+    assert "error" not in found.values()  # none of them had anything to ask any more
     assert [one.check.id for one in report.results] == [
         one.id for one in every_check() if one.about in ("card", "agent")
     ]

@@ -131,10 +131,6 @@ def _reason(
         return f"it speaks version {_version(interface) or 'none'}, this client {' and '.join(versions)}"
     if tenant is not None and interface.tenant and interface.tenant != tenant:
         return f"it is for the tenant '{interface.tenant}'"
-    if _address(interface) is None:
-        return "its URL names no host that can be called"
-    if clear_host((interface.url or "").strip()) is None:
-        return "its URL can be read in two ways, or holds what no URL has"
     return None
 
 
@@ -147,6 +143,12 @@ def _lost(interface: Interface) -> str | None:
         return "its URL is still to be filled in"
     if _binding(interface) == "GRPC" and not _is_grpc(url.strip()):
         return "its URL is none that gRPC dials: host:port, dns:///host:port, https://host"
+    if _binding(interface) not in BINDINGS:
+        return None  # others have addresses of their own kind
+    if _address(interface) is None:
+        return "its URL names no host that can be called"
+    if clear_host(url.strip()) is None:
+        return "its URL can be read in two ways, or holds what no URL has"
     return None
 
 
