@@ -130,7 +130,7 @@ def _is_app(agent: Any) -> bool:
 def _found(agent: Any, guard: Any) -> Discovery | None:
     """The card that the agent serves; None for a card that is at hand."""
     if _is_app(agent):
-        from a2acard.discovery.inprocess import discover_app
+        from a2acard.discovery.apart import discover_app
 
         return discover_app(agent)
     if isinstance(agent, str):

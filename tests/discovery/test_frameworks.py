@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from a2acard.discovery.inprocess import discover_app
+from a2acard.discovery.apart import discover_app
 from a2acard.errors import BadStatus, BadValue
 
 ROOT = Path(__file__).parents[2]

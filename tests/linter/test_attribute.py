@@ -243,7 +243,7 @@ def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_code_that_will_not_be_read(source: str) -> None:
     """Every way out is an error that names the source or the place, in bounded time."""
-    from a2acard.discovery.inprocess import discover_app
+    from a2acard.discovery.apart import discover_app
     from a2acard.errors import CardError
 
     with pytest.raises(CardError) as caught:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from a2acard.discovery.inprocess import discover_app
+from a2acard.discovery.apart import discover_app
 from a2acard.errors import BadValue
 from a2acard.mock import MockAgent
 from a2acard.probing.probe import probe_app

@@ -14,11 +14,14 @@ from a2acard.url import joined, split
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ssl
+    from collections.abc import Callable, Generator
     from http.cookiejar import CookieJar
-    from typing import Any
+    from typing import Any, TypeVar
 
     from a2acard.discovery.credentials import Credentials
     from a2acard.discovery.guard import Guard
+
+    T = TypeVar("T")
 
 FAILURES = (
     FetchError,
@@ -44,6 +47,20 @@ def no_cookies() -> CookieJar:
     from http.cookiejar import CookieJar, DefaultCookiePolicy
 
     return CookieJar(DefaultCookiePolicy(allowed_domains=()))
+
+
+def driven(
+    asking: Generator[Ask, Answer | FetchError, T],
+    fetch: Callable[[Ask, float], Answer | FetchError],
+    deadline: float,
+) -> T:
+    """What comes of a dialogue whose requests `fetch` answers until `deadline`, by `time.monotonic`; its errors are raised."""
+    try:
+        ask = next(asking)
+        while True:
+            ask = asking.send(fetch(ask, deadline))
+    except StopIteration as stop:
+        return stop.value  # type: ignore[no-any-return]  # what the dialogue came to
 
 
 def dressed(ask: Ask, credentials: Credentials) -> Ask | FetchError:

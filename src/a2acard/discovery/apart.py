@@ -9,6 +9,7 @@ import time
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from a2acard.discovery import inprocess
+from a2acard.discovery._driving import driven
 from a2acard.discovery.aclient import AsyncClient
 from a2acard.discovery.flow import search
 from a2acard.discovery.guard import Guard, without_secrets
@@ -27,6 +28,13 @@ if TYPE_CHECKING:
 
 _GRACE_S = 0.5
 """Seconds that an answer may be late: the application's own loop has ended it by then, where it lets itself be ended."""
+
+
+def discover_app(app: Any, base: str = inprocess.BASE, *, guess: bool = True) -> Discovery:
+    """`adiscover_app` from code that waits; an application that blocks is given up."""
+    guard = Guard(allow_private=True, allow_http=True)
+    with Apart(app, guard, time.monotonic() + inprocess.START_S + guard.total_s) as apart:
+        return apart.discover(base, guess=guess)
 
 
 class Apart:
@@ -76,13 +84,7 @@ class Apart:
 
     def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
         """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
-        deadline = time.monotonic() + self.guard.total_s
-        try:
-            ask = next(asking)
-            while True:
-                ask = asking.send(self.fetch(ask, deadline))
-        except StopIteration as stop:
-            return stop.value  # type: ignore[no-any-return]  # what the dialogue came to
+        return driven(asking, self.fetch, time.monotonic() + self.guard.total_s)
 
     def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request; an error where none comes in time."""

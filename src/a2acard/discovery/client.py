@@ -10,6 +10,7 @@ from a2acard.discovery import _network
 from a2acard.discovery._driving import (
     FAILURES,
     dressed,
+    driven,
     headers_of,
     made,
     no_cookies,
@@ -123,13 +124,7 @@ class Client:
 
     def drive(self, asking: Generator[Ask, Answer | FetchError, T]) -> T:
         """What comes of a dialogue of requests and answers, within the guard's time; its errors are raised."""
-        deadline = time.monotonic() + self.guard.total_s
-        try:
-            ask = next(asking)
-            while True:
-                ask = asking.send(self.fetch(ask, deadline))
-        except StopIteration as stop:
-            return stop.value  # type: ignore[no-any-return]  # what the dialogue came to
+        return driven(asking, self.fetch, time.monotonic() + self.guard.total_s)
 
     def fetch(self, ask: Ask, deadline: float) -> Answer | FetchError:
         """The answer to one request, its body whole and decoded; an error is a value, for the search to judge."""

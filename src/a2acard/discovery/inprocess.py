@@ -36,17 +36,6 @@ async def adiscover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Di
         return await client.discover(base, guess=guess)
 
 
-def discover_app(app: Any, base: str = BASE, *, guess: bool = True) -> Discovery:
-    """`adiscover_app` from code that waits; an application that blocks is given up."""
-    import time
-
-    from a2acard.discovery.apart import Apart
-
-    guard = Guard(allow_private=True, allow_http=True)
-    with Apart(app, guard, time.monotonic() + START_S + guard.total_s) as apart:
-        return apart.discover(base, guess=guess)
-
-
 class InProcess(httpx2.AsyncBaseTransport):
     """Requests to an application, its answers at most `most` bytes; what it does against ASGI is no answer, as it is of a host."""
 

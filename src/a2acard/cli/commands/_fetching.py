@@ -150,7 +150,7 @@ def asker() -> Callable[[object], bytes]:
 
     def ask(app: object) -> bytes:
         need_http()
-        from a2acard.discovery.inprocess import discover_app
+        from a2acard.discovery.apart import discover_app
 
         return discover_app(app).card
 
