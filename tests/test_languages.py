@@ -11,12 +11,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, UnknownRule
 from a2acard.languages import LANGUAGES, accepted, language, wanted
 from a2acard.linter.run import Plan, judge
 from a2acard.rules import RULES
 from a2acard.source.parse import read
-from a2acard.types import Phrase, enumerated
+from a2acard.types import Phrase, enumerated, told
 from tests.cli.run import run
 from tests.rules.pages import read_page
 from tests.rules.test_pages import judged
@@ -172,3 +172,18 @@ def test_on_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
         assert re.search("[а-я]|\\\\u04", run("lint", card, "--format", format, "--lang", "ru").out), format
     assert re.search("[а-я]", run("lint", "--jsonl", "-", "--lang", "ru", stdin=card.encode()).out)
     assert run("lint", card, "--lang", "de").code == 2
+
+
+def test_errors_are_told_in_the_language() -> None:
+    """An error's message is English as a string, and `said` gives it in another language, values unchanged."""
+    error = UnknownRule("nmae", ("name",))
+    assert str(error) == "unknown rule 'nmae'; did you mean 'name'?"
+    assert error.said(language("ms")) == "peraturan 'nmae' tidak dikenali; adakah maksud anda 'name'?"
+    assert BadValue("as it is").said(language("ru")) == "as it is"
+
+
+def test_rows_are_joined_in_the_language() -> None:
+    """The word before the last item is of the language too."""
+    row = enumerated(["a", "b", "c"])
+    assert str(row) == "a, b and c"
+    assert told(row, language("ru")) == "a, b и c"

@@ -39,9 +39,22 @@ attributes, prints nothing and exits nothing.
 
 from __future__ import annotations
 
+from a2acard.types import Phrase, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 class CardError(Exception):
-    """Root of every error of this package; never raised itself."""
+    """Root of every error of this package; never raised itself.
+
+    Its message is English as a string; where it is a `Phrase`, `said` gives it in another language.
+    """
+
+    def said(self, words: Callable[[str], str]) -> str:
+        """The message in another language; `words` gives the text for an English one."""
+        return str(told(self.args[0], words)) if self.args else ""
 
 
 class SourceError(CardError):
@@ -63,7 +76,7 @@ class CanonicalizationError(CardError):
     """A value has no canonical form (RFC 8785), or a card none in the dialect that was asked for; `pointer` says where."""
 
     def __init__(self, reason: str, pointer: str = "") -> None:
-        super().__init__(f"{pointer}: {reason}" if pointer else reason)
+        super().__init__(Phrase("{pointer}: {reason}", pointer=pointer, reason=reason) if pointer else reason)
         self.reason = reason
         self.pointer = pointer
 
@@ -76,7 +89,7 @@ class PointerMissing(EditError):
     """`pointer` names no value of the document (RFC 6901 §7)."""
 
     def __init__(self, pointer: str) -> None:
-        super().__init__(f"nothing at {pointer!r}")
+        super().__init__(Phrase("nothing at {pointer!r}", pointer=pointer))
         self.pointer = pointer
 
 
@@ -84,7 +97,7 @@ class EditsOverlap(EditError):
     """Two edits touch the same text; `first` and `second` are their pointers."""
 
     def __init__(self, first: str, second: str) -> None:
-        super().__init__(f"the edits at {first!r} and {second!r} overlap")
+        super().__init__(Phrase("the edits at {first!r} and {second!r} overlap", first=first, second=second))
         self.first = first
         self.second = second
 
@@ -97,7 +110,11 @@ class UnknownVersion(SpecError):
     """`version` is no A2A version this package knows; `known` lists those it does."""
 
     def __init__(self, version: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"unknown A2A version {version!r}; known are {', '.join(known)}")
+        super().__init__(
+            Phrase(
+                "unknown A2A version {version!r}; known are {known}", version=version, known=", ".join(known)
+            )
+        )
         self.version = version
         self.known = known
 
@@ -106,7 +123,7 @@ class FetchError(CardError):
     """A card, or what goes with it, can't be fetched; `url` is what was asked for, without credentials and query."""
 
     def __init__(self, url: str, reason: str) -> None:
-        super().__init__(f"{url}: {reason}")
+        super().__init__(Phrase("{url}: {reason}", url=url, reason=reason))
         self.url = url
         self.reason = reason
 
@@ -211,8 +228,15 @@ class WouldLose(MigrationError):
     """The other version can't hold all that the card says; `what` holds pairs of a JSON Pointer and a sentence."""
 
     def __init__(self, what: tuple[tuple[str, str], ...]) -> None:
-        more = f" (and {len(what) - 1} more)" if len(what) > 1 else ""
-        super().__init__(f"something would be lost: {what[0][0] or 'the card'}: {what[0][1]}{more}")
+        where, lost = what[0]
+        first = Phrase("{where}: {lost}", where=where or Phrase("the card"), lost=lost)
+        if len(what) > 1:
+            text = Phrase(
+                "something would be lost: {first} (and {number} more)", first=first, number=len(what) - 1
+            )
+        else:
+            text = Phrase("something would be lost: {first}", first=first)
+        super().__init__(text)
         self.what = what
 
 
@@ -224,8 +248,11 @@ class UnknownRule(ConfigError):
     """`rule` is no rule id; `did_you_mean` holds the ids that look alike, best first."""
 
     def __init__(self, rule: str, did_you_mean: tuple[str, ...] = ()) -> None:
-        hint = f"; did you mean {did_you_mean[0]!r}?" if did_you_mean else ""
-        super().__init__(f"unknown rule {rule!r}{hint}")
+        if did_you_mean:
+            text = Phrase("unknown rule {rule!r}; did you mean {near!r}?", rule=rule, near=did_you_mean[0])
+        else:
+            text = Phrase("unknown rule {rule!r}", rule=rule)
+        super().__init__(text)
         self.rule = rule
         self.did_you_mean = did_you_mean
 
@@ -234,10 +261,15 @@ class UnknownExample(ConfigError):
     """`example` is no example's name; `did_you_mean` holds the names that look alike, best first."""
 
     def __init__(self, example: str, did_you_mean: tuple[str, ...] = ()) -> None:
-        hint = (
-            f"did you mean {did_you_mean[0]!r}?" if did_you_mean else "`a2acard examples` lists what there is"
-        )
-        super().__init__(f"unknown example {example!r}; {hint}")
+        if did_you_mean:
+            text = Phrase(
+                "unknown example {example!r}; did you mean {near!r}?", example=example, near=did_you_mean[0]
+            )
+        else:
+            text = Phrase(
+                "unknown example {example!r}; `a2acard examples` lists what there is", example=example
+            )
+        super().__init__(text)
         self.example = example
         self.did_you_mean = did_you_mean
 

@@ -10,7 +10,8 @@ import pytest
 SOURCE = Path(__file__).parents[2] / "src/a2acard"
 
 FLOORS: tuple[tuple[str, ...], ...] = (
-    ("errors", "types"),
+    ("types",),
+    ("errors",),
     ("source", "url", "redact", "jcs", "jsontext", "languages"),
     ("spec", "finding", "jws"),
     ("card", "mapping", "canonical_form"),
