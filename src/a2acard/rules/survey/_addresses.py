@@ -36,8 +36,9 @@ _PATHS = {
 }
 PATH_SECRETS = ("_", "sk-", "hooks", "xox", "xapp-", "gl", "pypi-", "xai-", "pplx-", "pat-na1-", "hvs.")
 """What a path in small letters has in which a credential stands."""
+_SHORT = 3
 _LONG = 12
-"""Characters that a path with a credential has at least."""
+"""Characters that a path of note has at least, and one with a credential."""
 _SIGNS = "${<[_%"
 _UNFILLED = ("todo", "fixme", "tbd", "change", "replace", "placehold", "your")
 """What stands where a value is still to be filled in."""
@@ -88,7 +89,9 @@ def look_at_addresses(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
         if not is_plain(url):
             cues.update(_ALL_OF_HOSTS)
             break
-        _look_at_url(url, cues)
+        _look_at_host(url[8:].partition("/")[0], cues)
+    else:
+        _look_at_paths(addresses, cues)
     _look_for_gaps(
         [*addresses, raw.get("name", ""), raw.get("version", ""), provider.get("organization", "")], cues
     )
@@ -103,28 +106,36 @@ def _add_urls(node: dict[str, Any], into: list[str]) -> None:
             into.append(item)
 
 
-def _look_at_url(url: str, cues: set[str]) -> None:
-    """A plain URL: its host by the parts of the name, its path by words."""
-    host, _, path = url[8:].partition("/")
-    if not _OF_NOTE.keys().isdisjoint(host.split(".")):
-        for label in host.split("."):
+def _look_at_host(host: str, cues: set[str]) -> None:
+    """The host of a plain URL by the parts of its name."""
+    labels = host.split(".")
+    if not _OF_NOTE.keys().isdisjoint(labels):
+        for label in labels:
             cues.update(_OF_NOTE.get(label, ()))
     if "xn--" in host:
         cues.add("idn")
     if host.endswith(_RESERVED):
         cues.add("reserved-host")
-    if len(path) > 2:
-        lower = url.lower()
-        for cue, words in _PATHS.items():
-            for word in words:
-                if word in lower:
-                    cues.add(cue)
-        if len(path) >= _LONG:
-            if lower != url:
+
+
+def _look_at_paths(addresses: list[str], cues: set[str]) -> None:
+    """The paths of plain URLs, all at once, by words."""
+    paths = "\n".join([url[url.find("/", 8) :] for url in addresses if url.find("/", 8) > 0])
+    if len(paths) < _SHORT:
+        return
+    lower = paths.lower()
+    for cue, words in _PATHS.items():
+        for word in words:
+            if word in lower:
+                cues.add(cue)
+                break
+    if len(paths) >= _LONG:
+        if lower != paths:
+            cues.add("secret")
+        for word in PATH_SECRETS:
+            if word in lower:
                 cues.add("secret")
-            for word in PATH_SECRETS:
-                if word in lower:
-                    cues.add("secret")
+                break
 
 
 def _look_for_gaps(texts: list[str], cues: set[str]) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from a2acard.rules._tasks import may_list_tasks
 from a2acard.rules._words import first_word, last_word
+from a2acard.rules.survey._tasks import may_list_tasks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from a2acard.rules.survey._texts import Said
@@ -64,7 +65,11 @@ def look_at_skills(raw: dict[str, Any], most: int, said: Said, cues: set[str]) -
             cues.add("several")
         tags = skill.get("tags", ())
         more += tags
-        if len({tag.strip().casefold() for tag in tags}) < len(tags) or "" in tags:
+        joined = "".join(tags)
+        if joined.isalnum() and joined.islower() and joined.isascii() and "" not in tags:
+            if len(set(tags)) < len(tags):
+                cues.add("duplicate-tag")
+        elif len({tag.strip().casefold() for tag in tags}) < len(tags) or "" in tags:
             cues.update(("duplicate-tag", "blank-text"))
         else:
             for tag in tags:
@@ -96,11 +101,18 @@ def _may_be_alike(descriptions: list[str], ends: list[str]) -> bool:
     """True when two descriptions begin and end with the same word, as far as that can be told."""
     if len(ends) > _FEW:
         return True
-    starts = [first_word(text) for text in descriptions]
-    return "" in starts or len(set(zip(starts, ends, strict=True))) < len(ends)
+    starts: dict[str, list[str]] = {}
+    for text, end in zip(descriptions, ends, strict=True):
+        starts.setdefault(end, []).append(text)
+    for texts in starts.values():
+        if len(texts) > 1:
+            first = [first_word(text) for text in texts]
+            if "" in first or len(set(first)) < len(first):
+                return True
+    return False
 
 
-def _modes(items: list[str], cues: set[str]) -> None:
+def _modes(items: Sequence[str], cues: set[str]) -> None:
     if not USUAL_MEDIA_TYPES.issuperset(items):
         cues.add("odd-media-type")
     if len(items) > 1 and len(set(items)) < len(items):

@@ -17,7 +17,6 @@ from a2acard.rules.survey._words import (
     EAST,
     GREEK,
     ascii_of,
-    flat_of,
     has_run,
     is_mixed,
     may_be_styled,
@@ -120,7 +119,9 @@ _CHANGING = tokens(
     "actualizado actualizada actualización currently right present moment actualmente index catalog catalogue directory database library "
     "collection contains containing indexes indexing holds holding pid process uptime session sessionid build commit revision rev git sha"
 )
-_STAMPS = (b"as of", b"as at", b"t0", b"t1", b"t2")
+_AS = frozenset((b"as",))
+_STAMPS_AS = (b"as of", b"as at")
+_STAMPS_OF_TIME = (b"t0", b"t1", b"t2")
 """What stands before a date, and how the hour begins in a point of time."""
 _CHANGING_ELSEWHERE = (
     "состоян",
@@ -151,14 +152,24 @@ _PREFIXES = tokens(
     "shppa shpss doo dop dor xai gsk pplx r8 nrak pmak lin ntn figd pat sntrys rubygems nfp sbp ya29 sg hvs dckr tvly fm2 fo1 glsa glc atlasv1 "
     "sq0atp sq0csp sq0idp"
 ) | frozenset([b"xox%c" % code for code in range(97, 123)])
-_HEADS = (b"aiza", b"eyj", b"atatt3", b":aa", b"hooks", b"8q~", b"secret_", b"key-")
-"""How a token begins whose parts may be short: as a word of its own, and as the beginning of one."""
+_HEADS = (
+    (b"j", b"eyj"),
+    (b":", b":aa"),
+    (b"~", b"8q~"),
+    (b"_", b"secret_"),
+    (b"z", b"aiza"),
+    (b"3", b"atatt3"),
+    (b"-", b"key-"),
+    (b"k", b"hooks"),
+)
+"""How a token begins whose parts may be short, each behind its rarest sign: to look for one byte is quicker."""
 _DIGITS = b"1234567890"
 _DIGIT = "[٠-٩۰-۹０-９]"
 """The digits that Arabic, Persian and East Asian texts may have."""
 _HTTP = tokens("bearer basic token")
 _HTTP_VALUE = rb"(?:bearer|basic|token)[\s?]+(?=\S*[\d=._-])[a-z0-9+/=_.~-]{12}"
 """A value behind `Bearer`, in small letters."""
+_SECRETS = _PREFIXES | _HTTP
 _SCHEME_MEMBERS = frozenset(
     "apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme flows "
     "authorizationCode clientCredentials deviceCode implicit password scopes authorizationUrl tokenUrl refreshUrl "
@@ -167,6 +178,12 @@ _SCHEME_MEMBERS = frozenset(
 _LONG_ID = 20
 """Characters from which an id may say a sentence."""
 _HELPING = tokens(" ".join([word for word in HELPING if word.isascii()]))
+_PHRASED = frozenset([word for word, _, _ in _PHRASES])
+_ASKED = frozenset().union(
+    _NOT, _SERVERS, _GIVING, _OUTPUTS, _DEALS, _MONEY, _PAYING, _ORDERS, _PHRASED, _CHANGING, _AS, _SECRETS, _HELPING,
+    *[partners for _, partners, _ in _PHRASES],
+)  # fmt: skip
+"""Every word that anybody asks for: of a text's words only these are kept, so that all questions are asked of a few."""
 _HELPING_CYRILLIC = ("помо", "держив", "управля", "обрабат", "работает", "занима", "обеспеч")
 _ODD_VALUES = frozenset("binding protocol-version odd-media-type version scopes references".split())
 """Cues of members without prose whose values are not the usual ones, so that a credential may be among them."""
@@ -204,7 +221,8 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
     scripts = scripts_of(utf8) if utf8 else b""
     lower = text.lower() if scripts else ""
     own_data, skilled_data = ascii_of(own), ascii_of(skilled)
-    own_words, dealt = words_of(own_data), words_of(skilled_data)
+    own_list, skilled_list = words_of(own_data), words_of(skilled_data)
+    own_words, dealt = _ASKED.intersection(own_list), _ASKED.intersection(skilled_list)
     if not (_NOT.isdisjoint(own_words) or _SERVERS.isdisjoint(own_words)) or (
         scripts and _may_say_no_server(lower, scripts)
     ):
@@ -229,10 +247,11 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
     if _is_volatile(own, descriptions, described, own_data + b"\n" + skilled_data, scripts):
         cues.add("volatile")
     rest_data = ascii_of("\n".join(rest))
-    words = words_of(rest_data)
-    words |= described
+    rest_list = words_of(rest_data)
+    words = described.union(_ASKED.intersection(rest_list))
     data = b"\n".join((own_data, skilled_data, rest_data)).lower()
-    if _has_orders(text, utf8, lower, words, data, scripts) or _has_odd_places(card):
+    in_order = (own_list, skilled_list, rest_list)
+    if _has_orders(text, utf8, lower, words, data, scripts, in_order) or _has_odd_places(card):
         cues.add("orders")
     if "authentication" in raw:
         cues.add("secret")
@@ -354,7 +373,7 @@ def _others(raw: dict[str, Any], said: list[str], cues: set[str]) -> None:
             said.append(extension.get("description", ""))
 
 
-def _has_payments(raw: dict[str, Any], dealt: set[bytes], lower: str, scripts: bytes) -> bool:
+def _has_payments(raw: dict[str, Any], dealt: frozenset[bytes], lower: str, scripts: bytes) -> bool:
     """Whether words of orders or payments are in a skill, so that the card should be signed all the more."""
     capabilities = raw.get("capabilities", ())
     if "extensions" in capabilities:
@@ -376,25 +395,32 @@ def _has_payments(raw: dict[str, Any], dealt: set[bytes], lower: str, scripts: b
     )
 
 
-def _is_volatile(own: str, texts: list[str], words: set[bytes], data: bytes, scripts: bytes) -> bool:
+def _is_volatile(own: str, texts: list[str], words: frozenset[bytes], data: bytes, scripts: bytes) -> bool:
     """Whether a description may have a number that changes, or a path of one machine."""
     if (b"/" in data or b"\\" in data) and _has_bytes(_PLACES, data.lower()):
         return True
     far = EAST in scripts or ARABIC in scripts  # where digits may be other ones
     if not far and (
         not _has_digit(data)
-        or (not scripts and _CHANGING.isdisjoint(words) and not _has_bytes(_STAMPS, data.lower()))
+        or (not scripts and _CHANGING.isdisjoint(words) and not _has_stamp(data.lower(), words))
     ):
         return False
     for text in (own, *texts):
-        lower = ascii_of(text).lower().replace(b"a2a", b"")
+        lower = ascii_of(text).lower()
+        if b"a2a" in lower:
+            lower = lower.replace(b"a2a", b"")
         if (_has_digit(lower) or (far and re.search(_DIGIT, text))) and (
             not _CHANGING.isdisjoint(words_of(lower))
-            or _has_bytes(_STAMPS, lower)
+            or _has_stamp(lower, words)
             or (scripts and _has(_CHANGING_ELSEWHERE, text.lower()))
         ):
             return True
     return False
+
+
+def _has_stamp(data: bytes, words: frozenset[bytes]) -> bool:
+    """Whether a date may stand in `data`, whose words are among `words`."""
+    return _has_bytes(_STAMPS_OF_TIME, data) or (b"as" in words and _has_bytes(_STAMPS_AS, data))
 
 
 def _has_digit(data: bytes) -> bool:
@@ -404,19 +430,28 @@ def _has_digit(data: bytes) -> bool:
     return False
 
 
-def _has_orders(text: str, utf8: bytes, lower: str, words: set[bytes], data: bytes, scripts: bytes) -> bool:
-    """Whether a text may tell a model what to do or to be; `data` in small letters."""
+def _has_orders(
+    text: str,
+    utf8: bytes,
+    lower: str,
+    words: frozenset[bytes],
+    data: bytes,
+    scripts: bytes,
+    in_order: tuple[list[bytes], ...],
+) -> bool:
+    """Whether a text may tell a model what to do or to be; `data` in small letters, `in_order` all its words."""
     if "<" in text or "[" in text or "#" in text or "**" in text or not _ORDERS.isdisjoint(words):
         return True
     if ":" in text and _has_bytes(_TURNS, data):
         return True
-    flat = None
-    for word, partners, phrases in _PHRASES:
-        if word in words and not partners.isdisjoint(words):
-            if flat is None:
-                flat = flat_of(data)
-            if _has_bytes(phrases, flat):
-                return True
+    if not _PHRASED.isdisjoint(words):
+        flat = None
+        for word, partners, phrases in _PHRASES:
+            if word in words and not partners.isdisjoint(words):
+                if flat is None:
+                    flat = b" ".join([b" ".join(part) for part in in_order])
+                if _has_bytes(phrases, flat):
+                    return True
     if not utf8:
         return False
     if ((CYRILLIC in scripts or GREEK in scripts) and is_mixed(scripts)) or (
@@ -436,19 +471,22 @@ def _has_orders(text: str, utf8: bytes, lower: str, words: set[bytes], data: byt
     )
 
 
-def _may_hold_secret(data: bytes, words: set[bytes], other: bytes, lower: str, scripts: bytes) -> bool:
+def _may_hold_secret(data: bytes, words: frozenset[bytes], other: bytes, lower: str, scripts: bytes) -> bool:
     """True when a digit is in the texts, and a long word, or a name of something secret with a value behind it.
 
     `data` is all there is in small letters, `other` the part of it whose words are not among `words`.
     """
     if not _has_digit(data):
         return False
-    if b"=" in data or b"@" in data or has_run(data, _RUN) or _has_bytes(_HEADS, data):
+    if b"=" in data or b"@" in data or has_run(data, _RUN):
         return True
+    for sign, head in _HEADS:
+        if sign in data and head in data:
+            return True
     ends = [piece[-_NEAR:] for sign in (b":", b" is") for piece in data.split(sign)[:-1]]
     if ends and _has_bytes(_SECRET_NAMES, b"\n".join(ends)):
         return True
-    words = words | words_of(other)
+    words = words.union(_SECRETS.intersection(words_of(other)))
     if not _PREFIXES.isdisjoint(words) or (not _HTTP.isdisjoint(words) and re.search(_HTTP_VALUE, data)):
         return True
     if not scripts or not _has(":：＝是", lower):

@@ -30,14 +30,9 @@ def ascii_of(text: str) -> bytes:
     return text.encode("ascii", "replace")
 
 
-def words_of(data: bytes) -> set[bytes]:
+def words_of(data: bytes) -> list[bytes]:
     """The words of an ASCII text in small letters; everything else than letters and digits parts them."""
-    return set(data.translate(_TABLE).split())
-
-
-def flat_of(data: bytes) -> bytes:
-    """The words of an ASCII text in their order, one blank between."""
-    return b" ".join(data.translate(_TABLE).split())
+    return data.translate(_TABLE).split()
 
 
 def has_run(data: bytes, run: bytes) -> bool:
@@ -65,15 +60,26 @@ def is_mixed(scripts: bytes) -> bool:
     return b"lc" in scripts or b"cl" in scripts or b"lg" in scripts or b"gl" in scripts
 
 
-_STYLED = tuple([b"\xe2" + bytes((code,)) for code in (0x80, 0x81, 0x84, 0x85, 0x92, 0x93)])
-"""How UTF-8 begins what is hidden, and letters in circles and for mathematics, among punctuation and other signs."""
+_STYLED = frozenset(
+    bytes((lead, code))
+    for lead, codes in (
+        (0x80, (*range(0x8B, 0x90), *range(0xAA, 0xAF))),
+        (0x81, range(0xA0, 0xB0)),
+        (0x84, range(0x80, 0xC0)),
+        (0x85, range(0x80, 0x90)),
+        (0x92, range(0xB6, 0xC0)),
+        (0x93, range(0x80, 0xAA)),
+    )
+    for code in codes
+)
+"""What follows 0xE2 in UTF-8 in what is hidden, and in letters in circles and for mathematics."""
 
 
 def may_be_styled(data: bytes) -> bool:
     """True when a letter may be there that only looks like a Latin one, or a character that nobody sees."""
     if b"\xef" in data or b"\xf0" in data or b"\xc2\xad" in data or b"\xe1\xa0\x8e" in data:
         return True
-    return b"\xe2" in data and any([start in data for start in _STYLED])
+    return b"\xe2" in data and not _STYLED.isdisjoint([piece[:2] for piece in data.split(b"\xe2")[1:]])
 
 
 def tokens(text: str) -> frozenset[bytes]:
