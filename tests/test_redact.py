@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from a2acard.redact import MAX_SHOWN, printable, redacted, redacted_member, redacted_source, shown
+from a2acard.redact import (
+    FORMS,
+    MAX_SHOWN,
+    is_clean,
+    printable,
+    redacted,
+    redacted_member,
+    redacted_source,
+    shown,
+)
 
 SECRETS = [
     "sk-proj-Zk3vQ8mN1xR7tB5wL2yH9cJ4dF6gS0aP",
@@ -101,3 +113,21 @@ def test_shown_is_short_and_printable() -> None:
     assert shown(True) == "true"
     assert shown({"a": "é"}) == '{"a": "é"}'
     assert shown("Привет") == "Привет"
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern"), FORMS, ids=[f"{number}-{kind}" for number, (kind, _) in enumerate(FORMS)]
+)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_quick_way_passes_by_no_credential(data: st.DataObject, kind: str, pattern: str) -> None:
+    """What a form matches has a hint, so that the quick look never takes it for clean."""
+    text = data.draw(st.from_regex(re.compile(pattern)))
+    found = re.search(pattern, text)
+    if found:
+        assert not is_clean(text[found.start() : found.end() + 1])  # an `@` may be asked for behind it
+
+
+def test_the_name_of_a_credential_in_malay_is_enough() -> None:
+    """`kunci api` has no word in it that another language's hint would find."""
+    assert redacted("kunci api: 8f3kd92lq01") == "kunci api: …[redacted]"

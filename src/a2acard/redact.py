@@ -11,12 +11,12 @@ MAX_SHOWN = 80
 """Characters of a value that a message quotes; more hides the message."""
 
 _HINTS = (
-    "://", "sk-", "sk_", "rk_", "pk_", "akia", "asia", "eyj", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "gl",
+    "sas=", "sk-", "sk_", "rk_", "pk_", "akia", "asia", "eyj", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "gl",
     "xox", "xapp-", "aiza", "ya29", "gocspx-", "npm_", "pypi-", "hf_", "begin ", "pass", "secret", "key", "token", "bearer", "basic",
     "credential", "pwd", "sg.", "shp", "_v1_", "aws", "@", "hooks.", "webhooks", "auth=", "sig=", "signature=", "code=", "pw=", "whsec_", "xai-", "pplx-", "r8_",
     "nrak-", "pmak-", "lin_", "ntn_", "figd_", "dapi", "hvs.", "atatt3", "pat-na1", "sntrys_", "rubygems_", "nfp_", "sbp_", ":aa",
     "dckr_", "tvly-", "fm2_", "fo1_", "sq0", "8q~", "atlasv1", "wort", "senha",
-    "parol", "парол", "密码", "密碼", "口令", "パスワード", "laluan", "contraseña", "clave", "المرور", "السر", "ключ", "токен", "密钥",
+    "parol", "парол", "密码", "密碼", "口令", "パスワード", "laluan", "kunci", "contraseña", "clave", "المرور", "السر", "ключ", "токен", "密钥",
 )  # fmt: skip
 _NAMES = (
     r"passw(?:or)?d|passphrase|passwd|pwd|secret(?:[ _-]?(?:access[ _-]?)?key)?|api[ _-]?(?:key|secret|token)|access[ _-]?(?:key|token)"
@@ -201,10 +201,14 @@ def _has_hint(text: str) -> bool:
 
 _LONG = b"a" * 24
 """Letters and digits in a row that make a word a token, perhaps, that begins like any other word."""
+_SHORTEST = 8
+"""Characters of the shortest credential that is not before an `@`: `pwd:` and four more."""
 _SHAPE = bytes([97 if chr(code).isalnum() and code < 128 else 32 for code in range(256)])
 
 
 def _look_for_hint(text: str) -> bool:
+    if len(text) < _SHORTEST and "@" not in text:
+        return False
     if len(text) >= len(_LONG) and _LONG in text.encode("ascii", "replace").translate(_SHAPE):
         return True
     lower = text.lower()

@@ -20,6 +20,8 @@ TITLE = "Remove the repeated interface"
 def check(card: Card) -> Iterator[Hit]:
     """One hit a repetition; in 0.x the main address may stand among the additional ones, once."""
     for half in (card.current_interfaces, card.legacy_interfaces if card.is_legacy else ()):
+        if len({interface.url for interface in half}) == len(half):
+            continue
         seen: dict[tuple[object, ...], Interface] = {}
         for interface in half:
             if not interface.url:

@@ -6,7 +6,7 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
-from a2acard.redact import credentials
+from a2acard.redact import credentials, is_clean
 from a2acard.rules._shared import walk
 from a2acard.types import Phrase, enumerated
 from a2acard.url import is_plain
@@ -58,6 +58,8 @@ _RUN = re.compile(r"[A-Za-z0-9+/]+")
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a string or name, whatever the number of credentials in it."""
+    if not _is_worth_a_walk({name: item for name, item in card.raw.items() if name != "signatures"}):
+        return
     urls: set[Path] = set()
     for name, item in card.raw.items():
         if name != "signatures":
@@ -70,6 +72,30 @@ def check(card: Card) -> Iterator[Hit]:
                 elif isinstance(inner, dict) and at[-1] != "scopes":  # a scope may be called `password`
                     for key, value in inner.items():
                         yield from _member(key, value, at)
+
+
+def _is_worth_a_walk(card: JSON) -> bool:
+    """False where no text has anything of a credential, and no name of one a value: most cards, without a path made."""
+    nodes = [card]
+    for node in nodes:  # grows while it is walked
+        if isinstance(node, str):
+            if _DIGIT.search(node) and not is_clean(node):
+                return True
+        elif isinstance(node, dict):
+            for name, item in node.items():
+                if isinstance(item, (dict, list)):
+                    nodes.append(item)
+                elif (
+                    isinstance(item, str)
+                    and _DIGIT.search(item)
+                    and (_NAME.search(name) or not is_clean(item))
+                ):
+                    return True
+                if _DIGIT.search(name) and not is_clean(name):
+                    return True
+        elif isinstance(node, list):
+            nodes.extend(node)
+    return False
 
 
 def _may_hold(text: str) -> bool:

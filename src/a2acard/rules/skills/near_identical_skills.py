@@ -24,15 +24,18 @@ _FEWEST_WIDE = 6
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a skill that repeats an earlier one; skills are compared by a key, so that many take no long time."""
-    seen: dict[object, Skill] = {}
+    same: dict[tuple[str, ...], list[Skill]] = {}
     for skill in _alike(card.skills):
-        words = folded_words(skill.description or "")
-        if len(words) < _FEWEST_WORDS and not _is_long_enough(skill.description or ""):
-            continue
-        key = words, _modes(skill, "inputModes"), _modes(skill, "outputModes")
-        first = seen.setdefault(key, skill)
-        if first is not skill and (first.id is None or first.id != skill.id):
-            yield Hit(skill.path("description"), MESSAGE, {"first": to_pointer(first.at)})
+        description = skill.description or ""
+        words = folded_words(description)
+        if len(words) >= _FEWEST_WORDS or _is_long_enough(description):
+            same.setdefault(words, []).append(skill)
+    for skills in same.values():
+        seen: dict[object, Skill] = {}
+        for skill in skills if len(skills) > 1 else ():
+            first = seen.setdefault((_modes(skill, "inputModes"), _modes(skill, "outputModes")), skill)
+            if first is not skill and (first.id is None or first.id != skill.id):
+                yield Hit(skill.path("description"), MESSAGE, {"first": to_pointer(first.at)})
 
 
 def _alike(skills: tuple[Skill, ...]) -> Iterator[Skill]:
@@ -40,13 +43,15 @@ def _alike(skills: tuple[Skill, ...]) -> Iterator[Skill]:
     if len(skills) > _FEW:
         yield from skills
         return
-    texts = [skill.description or "" for skill in skills]
-    ends = [last_word(text) for text in texts]
-    starts = [first_word(text) if ends.count(end) > 1 else "" for text, end in zip(texts, ends, strict=True)]
-    both = list(zip(starts, ends, strict=True))
-    for skill, pair in zip(skills, both, strict=True):
-        if ends.count(pair[1]) > 1 and (not pair[0] or ("", pair[1]) in both or both.count(pair) > 1):
-            yield skill
+    by_end: dict[str, list[Skill]] = {}
+    for skill in skills:
+        by_end.setdefault(last_word(skill.description or ""), []).append(skill)
+    for group in by_end.values():
+        if len(group) > 1:
+            starts = [first_word(skill.description or "") for skill in group]
+            for skill, start in zip(group, starts, strict=True):
+                if not start or "" in starts or starts.count(start) > 1:
+                    yield skill
 
 
 def _is_long_enough(text: str) -> bool:

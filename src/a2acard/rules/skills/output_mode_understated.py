@@ -6,6 +6,8 @@ import re
 
 from a2acard.card import Card
 from a2acard.finding import Hit, Rule
+from a2acard.rules.survey._texts import OUTPUTS
+from a2acard.rules.survey._words import words_of
 from a2acard.types import Phrase
 
 TYPE_CHECKING = False
@@ -47,24 +49,39 @@ _AFTER = re.compile(
 """Behind the noun: text about the thing, or the thing written as text."""
 
 
+_patterns: dict[str, tuple[re.Pattern[str], re.Pattern[str]]] = {}
+"""For each noun what finds it, and what finds it behind a verb: compiled when first needed."""
+
+
 def check(card: Card) -> Iterator[Hit]:
     """One hit a skill: a verb of giving, and within the same sentence a thing that is not text."""
     for skill in card.skills:
         modes = skill.get("outputModes") or card.get("defaultOutputModes")
         if not isinstance(modes, list) or not modes or any(mode not in _TEXT_ONLY for mode in modes):
             continue
-        found = next(
-            filter(None, [_promise(what, noun, skill.description or "") for what, noun in _KINDS]), None
-        )
+        found = _promised(skill.description or "")
         if found:
             yield Hit(skill.path("description"), MESSAGE, {"what": Phrase(found[0]), "word": found[1]})
 
 
+def _promised(text: str) -> tuple[str, str] | None:
+    """The first of the kinds that a text promises, with its word."""
+    if text.isascii() and OUTPUTS.isdisjoint(words_of(text.encode())):
+        return None  # the quick way past most texts
+    return next(filter(None, [_promise(what, noun, text) for what, noun in _KINDS]), None)
+
+
 def _promise(what: str, noun: str, text: str) -> tuple[str, str] | None:
     """What the text promises, with its word; None when it gives only text about it."""
-    if not re.search(rf"(?<=\s)(?:{noun})", text, re.IGNORECASE):
-        return None  # the quick way past most texts
-    for found in re.finditer(rf"\b{_VERB}\b((?:\s+[^\s.;]+){{0,8}}?)\s+({noun})", text, re.IGNORECASE):
+    if noun not in _patterns:
+        _patterns[noun] = (
+            re.compile(rf"(?<=\s)(?:{noun})", re.IGNORECASE),
+            re.compile(rf"\b{_VERB}\b((?:\s+[^\s.;]+){{0,8}}?)\s+({noun})", re.IGNORECASE),
+        )
+    quick, whole = _patterns[noun]
+    if not quick.search(text):
+        return None
+    for found in whole.finditer(text):
         if _is_given(found[1].casefold().split()) and not _AFTER.match(text, found.end()):
             return what, found[2]
     return None

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from a2acard.card import Skill
 
+_PLAIN = bytes([ord(chr(code).lower()) if code < 128 and chr(code).isalnum() else 32 for code in range(256)])
+"""What is left of ASCII: small letters and digits, a blank for everything else."""
 MESSAGE = "the description '{text}' repeats the skill's {what}"
 
 
@@ -30,6 +32,8 @@ def repeated(skill: Skill) -> str | None:
 
 
 def _words(text: str) -> list[str]:
+    if text.isascii():
+        return text.encode().translate(_PLAIN).decode().split()
     return "".join([c.casefold() if c.isalnum() else " " for c in text]).split()
 
 

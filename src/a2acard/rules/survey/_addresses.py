@@ -85,7 +85,10 @@ def look_at_addresses(raw: dict[str, Any], card: Card, cues: set[str]) -> None:
     if "securitySchemes" in raw:
         for scheme in raw["securitySchemes"].values():
             _add_urls(scheme, addresses)
-    for url in addresses:
+    for number, url in enumerate(addresses):
+        if url[:7] == "http://":
+            cues.add("odd-url")
+            addresses[number] = url = f"https://{url[7:]}"
         if not is_plain(url):
             cues.update(_ALL_OF_HOSTS)
             break

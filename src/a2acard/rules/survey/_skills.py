@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.rules._words import first_word, last_word
+from a2acard.rules._words import first_word, folded_words, last_word
 from a2acard.rules.survey._tasks import may_list_tasks
 
 TYPE_CHECKING = False
@@ -98,16 +98,18 @@ def look_at_skills(raw: dict[str, Any], most: int, said: Said, cues: set[str]) -
 
 
 def _may_be_alike(descriptions: list[str], ends: list[str]) -> bool:
-    """True when two descriptions begin and end with the same word, as far as that can be told."""
+    """True when two descriptions have the same words; those that end alike are compared by how they begin first."""
     if len(ends) > _FEW:
         return True
-    starts: dict[str, list[str]] = {}
+    by_end: dict[str, list[str]] = {}
     for text, end in zip(descriptions, ends, strict=True):
-        starts.setdefault(end, []).append(text)
-    for texts in starts.values():
+        by_end.setdefault(end, []).append(text)
+    for texts in by_end.values():
         if len(texts) > 1:
-            first = [first_word(text) for text in texts]
-            if "" in first or len(set(first)) < len(first):
+            starts = [first_word(text) for text in texts]
+            if ("" in starts or len(set(starts)) < len(starts)) and (
+                len({folded_words(text) for text in texts}) < len(texts)
+            ):
                 return True
     return False
 

@@ -47,7 +47,7 @@ _GIVING = tokens(
     "renders rendering export exports exporting emit emits deliver delivers draw draws drawing respond responds reply replies "
     "menghasilkan menjana mengembalikan devuelve genera produce crea exporta"
 )
-_OUTPUTS = tokens(
+OUTPUTS = tokens(
     "json image images picture pictures photo photos png jpg jpeg svg chart charts diagram diagrams imej gambar imágenes imagen "
     "gráfico gráficos pdf pdfs csv spreadsheet spreadsheets xlsx docx audio video videos"
 )
@@ -180,7 +180,7 @@ _LONG_ID = 20
 _HELPING = tokens(" ".join([word for word in HELPING if word.isascii()]))
 _PHRASED = frozenset([word for word, _, _ in _PHRASES])
 _ASKED = frozenset().union(
-    _NOT, _SERVERS, _GIVING, _OUTPUTS, _DEALS, _MONEY, _PAYING, _ORDERS, _PHRASED, _CHANGING, _AS, _SECRETS, _HELPING,
+    _NOT, _SERVERS, _GIVING, OUTPUTS, _DEALS, _MONEY, _PAYING, _ORDERS, _PHRASED, _CHANGING, _AS, _SECRETS, _HELPING,
     *[partners for _, partners, _ in _PHRASES],
 )  # fmt: skip
 """Every word that anybody asks for: of a text's words only these are kept, so that all questions are asked of a few."""
@@ -228,7 +228,7 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
     ):
         cues.add("no-server")
     if gives_text and (
-        (not _OUTPUTS.isdisjoint(dealt) and (CYRILLIC in scripts or not _GIVING.isdisjoint(dealt)))
+        (not OUTPUTS.isdisjoint(dealt) and (CYRILLIC in scripts or not _GIVING.isdisjoint(dealt)))
         or (CYRILLIC in scripts and _has(_OUTPUTS_ELSEWHERE, lower))
     ):
         cues.add("text-only-output")
