@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
-from a2acard.errors import SourceError
+from a2acard.errors import BadValue, SourceError
 from a2acard.source import Limits, read
 from a2acard.source.load import load
 
@@ -39,3 +40,29 @@ def test_a_missing_file_raises(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match=r"card\.json: No such file") as caught:
         load(tmp_path / "card.json")
     assert caught.value.kind == "unreadable-card"
+
+
+def test_other_mappings_are_objects() -> None:
+    """A card that a program holds in read-only mappings is read like any other; a plain one is not copied."""
+    frozen = MappingProxyType({"name": "a", "skills": [MappingProxyType({"id": "b"})]})
+    assert load(frozen)[0].value == {"name": "a", "skills": [{"id": "b"}]}
+    plain = {"name": "a", "skills": [{"id": "b"}]}
+    assert load(plain)[0].value is plain
+
+
+@pytest.mark.parametrize(
+    ("card", "place"), [({1: "a"}, "''"), ({"skills": [{"id": "a"}, {("b",): "c"}]}, "'/skills/1'")]
+)
+def test_names_that_are_no_strings_are_refused(card: object, place: str) -> None:
+    """No JSON has them, so the caller is told where they are."""
+    with pytest.raises(BadValue, match="names are strings") as caught:
+        load(card)
+    assert place in str(caught.value)
+
+
+def test_a_value_that_holds_itself_and_must_be_copied_is_refused() -> None:
+    """Copying it would have no end."""
+    inner: list[object] = []
+    inner.append(MappingProxyType({"inner": inner}))
+    with pytest.raises(BadValue, match="holds itself"):
+        load({"skills": inner})

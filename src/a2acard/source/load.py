@@ -10,12 +10,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from os import PathLike
 
+    from a2acard.types import JSON, Path
+
 
 def load(card: object, limits: Limits = DEFAULT_LIMITS) -> tuple[Document, str | None]:
     """The document of `card`, and its path if `card` is one.
 
-    `card` is bytes (the text), a Document, a path (str or PathLike), or a value as json.loads makes it.
-    Raises SourceError of kind `unreadable-card` when a file can't be opened; faults of a text are problems.
+    `card` is bytes (the text), a Document, a path (str or PathLike), or a value as json.loads makes it; other mappings
+    in it are taken for objects. Raises SourceError of kind `unreadable-card` when a file can't be
+    opened, BadValue where a member's name is no string; faults of a text are problems.
     """
     if isinstance(card, Document):
         return card, None
@@ -23,7 +26,55 @@ def load(card: object, limits: Limits = DEFAULT_LIMITS) -> tuple[Document, str |
         return decoded(bytes(card), limits), None
     if isinstance(card, str) or hasattr(card, "__fspath__"):
         return _from_file(card, limits)
-    return Document.from_value(card), None  # type: ignore[arg-type]  # the caller's word that it is JSON
+    return Document.from_value(_plain(card, limits.max_depth)), None
+
+
+def _plain(value: object, most: int) -> JSON:
+    """A parsed value made of nothing but dicts, lists and leaves; the very same where it is so already."""
+    level, made = [value], True
+    for _ in range(most):
+        inner: list[object] = []
+        for outer in level:
+            if type(outer) is dict:
+                inner += outer.values()
+                made = made and all([type(name) is str for name in outer])
+            elif type(outer) is list:
+                inner += outer
+            elif isinstance(outer, list) or hasattr(outer, "keys"):
+                made = False
+        level = list({id(item): item for item in inner if type(item) not in _LEAVES}.values())
+        if not level or not made:
+            break
+    return value if made else _copied(value, (), most)  # type: ignore[return-value]  # as it has just been looked through
+
+
+_LEAVES = frozenset((str, int, float, bool, type(None)))
+
+
+def _copied(value: object, at: Path, most: int) -> JSON:
+    from collections.abc import Mapping
+
+    from a2acard.errors import BadValue
+    from a2acard.source.pointer import to_pointer
+    from a2acard.types import Phrase
+
+    if len(at) > most:
+        raise BadValue(Phrase("the card has more than {most} levels, or holds itself", most=most))
+    if isinstance(value, Mapping):
+        for name in value:
+            if not isinstance(name, str):
+                place = to_pointer(at)
+                raise BadValue(
+                    Phrase(
+                        "the object at {place!r} has a member called {name!r}; names are strings",
+                        place=place,
+                        name=name,
+                    )
+                )
+        return {name: _copied(item, (*at, name), most) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_copied(item, (*at, index), most) for index, item in enumerate(value)]
+    return value  # type: ignore[return-value]  # what is no JSON is told of by the rules
 
 
 def decoded(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Document:

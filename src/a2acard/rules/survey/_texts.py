@@ -11,6 +11,7 @@ import re
 from a2acard.rules._text import is_styled
 from a2acard.rules._words import HELPING, description_words
 from a2acard.rules.survey._addresses import PATH_SECRETS
+from a2acard.rules.survey._odd import NOT_THERE, odd_values, strangers
 from a2acard.rules.survey._words import (
     ARABIC,
     CYRILLIC,
@@ -187,8 +188,6 @@ _ASKED = frozenset().union(
 _HELPING_CYRILLIC = ("помо", "держив", "управля", "обрабат", "работает", "занима", "обеспеч")
 _ODD_VALUES = frozenset("binding protocol-version odd-media-type version scopes references".split())
 """Cues of members without prose whose values are not the usual ones, so that a credential may be among them."""
-_NOT_THERE = frozenset(("missing", "empty"))
-"""Departures without contents; all others are members with contents of any kind."""
 
 
 _LEFT_OUT = frozenset(("wrong-type", "null", "schemes-as-list"))
@@ -258,9 +257,9 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
     elif "secret" not in cues:
         more = said.ids
         if not _ODD_VALUES.isdisjoint(cues):
-            more += _odd_values(raw)
-        if not card.deviation_kinds <= _NOT_THERE:
-            more += _strangers(card)
+            more += odd_values(raw)
+        if not card.deviation_kinds <= NOT_THERE:
+            more += strangers(card)
         others = "\n".join(more)
         if not others.isascii():
             scripts += scripts_of(utf8_of(others))
@@ -272,7 +271,7 @@ def look_at_texts(raw: dict[str, Any], card: Card, said: Said, gives_text: bool,
 
 def _has_odd_places(card: Card) -> bool:
     """Whether models read something beside the skills that was left out, for it is not of the type it should be."""
-    if card.deviation_kinds <= _NOT_THERE:
+    if card.deviation_kinds <= NOT_THERE:
         return False
     return any(
         [
@@ -290,52 +289,6 @@ def _may_say_no_server(lower: str, scripts: bytes) -> bool:
         or (EAST in scripts and _has(_SERVER_EAST, lower))
         or (ARABIC in scripts and "خ" in lower)
     )
-
-
-def _odd_values(raw: dict[str, Any]) -> list[str]:
-    """The values of members that have a usual one."""
-    found: list[str] = [
-        raw.get("version", ""),
-        raw.get("protocolVersion", ""),
-        raw.get("preferredTransport", ""),
-    ]
-    for name in ("supportedInterfaces", "additionalInterfaces"):
-        for entry in raw.get(name, ()):
-            found += [entry.get(member, "") for member in ("protocolBinding", "transport", "protocolVersion")]
-    for owner in (raw, *raw.get("skills", ())):
-        for name in ("defaultInputModes", "defaultOutputModes", "inputModes", "outputModes"):
-            found += owner.get(name, ())
-        for name in ("securityRequirements", "security"):
-            if name in owner:
-                for alternative in owner[name]:
-                    _names(alternative, found)
-    return found
-
-
-def _names(node: object, into: list[str]) -> None:
-    """All names and texts in a requirement, each by itself: the names of schemes are no names of secrets."""
-    if isinstance(node, str):
-        into.append(node)
-    elif isinstance(node, dict):
-        into += node
-        for item in node.values():
-            _names(item, into)
-    elif isinstance(node, list):
-        for item in node:
-            _names(item, into)
-
-
-def _strangers(card: Card) -> list[str]:
-    """The members that are not as the table has them, with all that is in them."""
-    found: list[str] = []
-    for deviation in card.deviations:
-        if deviation.kind not in _NOT_THERE:
-            node: Any = card.raw
-            for step in deviation.at:
-                node = node[step]
-            name = str(deviation.at[-1]) if deviation.at else ""
-            found.append(f"{name}: {node}" if isinstance(node, str) else f"{name}: {node!r}")
-    return found
 
 
 def _has(words: tuple[str, ...] | str, text: str) -> bool:
