@@ -37,13 +37,33 @@ ROOMS = (
     "signing",
     "readers",
     "discovery",
+    "linter",
 )
 """Where messages are made; in the others only phrases are."""
 AT = {"Hit": 1, "Fix": 0, "Change": 2, "Phrase": 0, "Verdict": 1, "passed": 0, "failed": 1, "warned": 1, "skipped": 0, "unfinished": 1, "departure_hits": 2}  # fmt: skip
 """The place of the template among the arguments, by what is called."""
+ARGPARSE = (
+    "usage: ",
+    "positional arguments",
+    "options",
+    "show this help message and exit",
+    "argument %(argument_name)s: %(message)s",
+    "not allowed with argument %s",
+    "ignored explicit argument %r",
+    "the following arguments are required: %s",
+    "one of the arguments %s is required",
+    "expected one argument",
+    "expected at most one argument",
+    "expected at least one argument",
+    "expected %s argument\0expected %s arguments",
+    "invalid %(type)s value: %(value)r",
+)
+"""What argparse itself says in the help of our commands, and where a command is called wrongly."""
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
 """The date of compiled catalogs, whenever they are made."""
 NOTE = {"migration": 1, "authoring": 1}
+NOTING = {"tell": 1, "leave_out": 1}
+"""The methods that note what there is to tell of a card just written, with the place of the template."""
 CONSTANT = re.compile(r"_?(?:MESSAGE|TITLE)\w*\Z")
 
 
@@ -71,7 +91,11 @@ def messages() -> dict[str, set[str]]:
 
 
 SINGLE = frozenset(
-    "blank blanks images truncated error warning info pass fail warn skip yes no off required optional".split()
+    "blank blanks images truncated error warning info pass fail warn skip yes no off required optional "
+    "NO anyone breaking client compatible cookie cookies cosmetic description documentation examples give gives header "
+    "headers icon invalid name none nothing provider redirect refuses relative signatures speaks streaming tags take "
+    "takes this come gone changed cards requests options private public one assumed signed unsigned healthy unhealthy agent "
+    "examples: example: Example:".split()
 )
 """Words that are texts of their own."""
 
@@ -92,6 +116,9 @@ def templates(path: Path, room: str) -> Iterator[object]:
                 for name, item in _pairs(target, node.value):
                     given.setdefault(name, []).append(item)
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Counted":
+            forms = [form.value for form in node.args[1:] if isinstance(form, ast.Constant)]
+            yield "\0".join(forms) if len(forms) == 2 else None
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
@@ -101,11 +128,22 @@ def templates(path: Path, room: str) -> Iterator[object]:
             noun = node.args[1]
             if isinstance(noun, ast.Constant):
                 yield f"{{number}} {noun.value}\0{{number}} {noun.value}s"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Counted":
+            forms = [item.value for item in node.args[1:] if isinstance(item, ast.Constant)]
+            if len(forms) == 2:
+                yield "\0".join(map(str, forms))
     places = AT | {"Note": NOTE.get(room, 0)} if room in ROOMS else {"Phrase": AT["Phrase"]}
     for node in ast.walk(tree):
         called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        method = node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
+        if room == "authoring" and method in NOTING and len(node.args) > NOTING[method]:
+            yield from _leaves(node.args[NOTING[method]], module, given, set())
         if isinstance(node, ast.Call) and called in places:
-            keyword = next((k.value for k in node.keywords if k.arg in ("message", "template")), None)
+            values = called == "Phrase"  # whose keywords are the values in it
+            keyword = next(
+                (k.value for k in node.keywords if k.arg in ("message", "template") and not values), None
+            )
             found = keyword or (node.args[places[called]] if len(node.args) > places[called] else None)
             if found is not None:
                 yield from _leaves(found, module, given, set())
@@ -159,7 +197,9 @@ def _texts(item: object) -> Iterator[object]:
 def facts() -> Iterator[tuple[str, object]]:
     """The texts of tables: what rules, checks and steps are about, what members mean, what things are called."""
     from a2acard.authoring import asked
-    from a2acard.cli.main import COMMANDS
+    from a2acard.cli.main import COMMANDS, parser
+    from a2acard.cli.parser import translate
+    from a2acard.comparison._base import CATEGORIES as CONCERNS
     from a2acard.examples import EXAMPLES
     from a2acard.finding import NO_CLAUSE, SEVERITIES
     from a2acard.jws import _BREAKING
@@ -178,6 +218,8 @@ def facts() -> Iterator[tuple[str, object]]:
 
     for word in (*SEVERITIES, NO_CLAUSE):
         yield "finding.py", word
+    for word in CONCERNS:
+        yield "comparison/_base.py", word
     for item in RULES:
         yield f"rules/{item.folder}/{item.id.replace('-', '_')}.py", item.rule.summary
     for check in every_check():
@@ -189,6 +231,13 @@ def facts() -> Iterator[tuple[str, object]]:
         yield "probing", title
     for summary in COMMANDS.values():
         yield "cli/main.py", summary
+    for name in COMMANDS:
+        told: list[str] = []
+        translate(parser(name), lambda text, told=told: told.append(text) or text)  # type: ignore[misc]  # it notes the text
+        for text in told:
+            yield f"cli/commands/{name}.py", text
+    for text in ARGPARSE:
+        yield "cli/parser.py", text
     for example in EXAMPLES:
         yield "examples/__init__.py", example.pattern
         yield f"examples/{example.name}.md", example.summary

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -11,6 +14,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from a2acard import errors
+from a2acard.cli.main import COMMANDS
 from a2acard.errors import BadValue, UnknownRule
 from a2acard.languages import LANGUAGES, accepted, language, wanted
 from a2acard.linter.run import Plan, judge
@@ -180,6 +185,130 @@ def test_errors_are_told_in_the_language() -> None:
     assert str(error) == "unknown rule 'nmae'; did you mean 'name'?"
     assert error.said(language("ms")) == "peraturan 'nmae' tidak dikenali; adakah maksud anda 'name'?"
     assert BadValue("as it is").said(language("ru")) == "as it is"
+
+
+def test_errors_reach_people_in_their_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On standard error, whoever raises them; values, names of options and the language of the next run stay."""
+    for code, text in (("ms", "tiada fail sepadan dengan"), ("ru", "не подходит ни один файл")):
+        found = run("lint", "nothing-*.x", "--lang", code)
+        assert found.code == 2
+        assert text in found.err
+        assert "'nothing-*.x'" in found.err
+    assert run("lint", "nothing-*.x").err == "a2acard: no file matches 'nothing-*.x'\n"
+    settings = tmp_path / "a2acard.toml"
+    settings.write_text("profle = 'strict'\n")
+    said = run("lint", "{}", "--settings", str(settings), "--lang=ru").err
+    assert (
+        said == f"a2acard: {settings}: profle: неизвестная настройка; возможно, вы имели в виду 'profile'?\n"
+    )
+    monkeypatch.setenv("LANG", "ms_MY.UTF-8")
+    assert "tiada fail sepadan dengan" in run("lint", "nothing-*.x").err
+
+
+def test_notes_and_summaries_are_told_in_the_language(tmp_path: Path) -> None:
+    """What a command says beside its report, and the lines at the end of lists."""
+    (tmp_path / "x.txt").write_text("")
+    assert "карточек нет" in run("lint", str(tmp_path), "--lang", "ru").err
+    assert "peraturan; tahap keterukan" in run("rules", "--lang", "ms").out
+    assert "`a2acard explain skills.tags`" in run("fields", "--lang", "ru").out.splitlines()[-1]
+    new = run("new", "--no-input", "--lang", "ru")
+    assert new.code == 2
+    assert "как называется агент; --name NAME" in new.err
+    card = tmp_path / "card.json"
+    card.write_text('{"name": "Desk"}')
+    assert "Полей" in run("fields", "--lang", "ru").out
+    wrote = run("lint", str(card), "--baseline", str(tmp_path / "b.json"), "--lang", "ru").err
+    assert "записано замечаний" in wrote
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_wrong_calls_are_told_in_the_language(code: str) -> None:
+    """By argparse, and by our parser; in English it is as it always was."""
+    argparse = (vars(import_module("argparse"))["_"], run("get").err)
+    words = language(code)
+    lead = words("usage: ")
+    for arguments, template, values in (
+        (("get",), "the following arguments are required: %s", "TARGET"),
+        (("lint", "--frobnicate"), "unrecognized arguments: {arguments}", "--frobnicate"),
+        (("lint", "--profile"), "expected one argument", "--profile"),
+        (("lint", "--jobs", "many"), "invalid %(type)s value: %(value)r", "'many'"),
+        (("lint", "--profile", "zzz"), "invalid choice: {value!r} (choose from {choices})", "strict"),
+    ):
+        found = run(*arguments, "--lang", code)
+        assert found.code == 2
+        assert found.err.startswith(lead)
+        assert values in found.err
+        start = re.split(r"[%{]", words(template))[0]
+        assert start in found.err
+    assert words("unknown command '{name}'").format(name="lnit") in run("lnit", "--lang", code).err
+    assert (vars(import_module("argparse"))["_"], run("get").err) == argparse
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_is_told_in_the_language(name: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line of it: none that English has, but such as are names, commands and choices."""
+    monkeypatch.setenv("COLUMNS", "1000")
+    english = run(name, "--help") if name else run("--help")
+    here = run(name, "--help", "--lang", code) if name else run("--help", "--lang", code)
+    assert here.code == 0
+    assert [line.split("  ")[1] for line in here.out.splitlines() if line.startswith("  -")] == [
+        line.split("  ")[1] for line in english.out.splitlines() if line.startswith("  -")
+    ]
+    lines = {line for line in english.out.splitlines() if re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", line)}
+    assert lines
+    assert not {line for line in lines if "a2acard " not in line} & set(here.out.splitlines())
+    monkeypatch.setenv("LANG", {"ms": "ms_MY.UTF-8", "ru": "ru_RU.UTF-8"}[code])
+    assert (run(name, "--help") if name else run("--help")).out == here.out
+
+
+def test_what_helps_is_in_the_catalogs() -> None:
+    """Placeholders of argparse are the same in each language."""
+    for code in OTHERS:
+        for message in catalog(code):
+            for english, here in zip(forms(message.id), forms(message.string), strict=False):
+                wanted = sorted(re.findall(r"%\(\w+\)[sr]|(?<= )%[sr]", english))
+                assert sorted(re.findall(r"%\(\w+\)[sr]|(?<!\w)%[sr]", here)) == wanted, (
+                    f"{code}: {english!r}"
+                )
+
+
+ROOMS = ("cli", "linter", "authoring", "serving", "examples", "declarations", "rules", "web", "languages.py")
+"""The rooms whose errors people meet in their language."""
+WORDS = re.compile(r"(?<!a2acard )\b(?!a2acard)[a-z]{2,}\b(?!\[)[ ,.:]")
+"""Words of English, as against names of programs, of members and of options."""
+
+
+def raised(room: str) -> Iterator[tuple[Path, ast.Call]]:
+    """Each error of ours that a room raises, and each that a `fail` of it makes."""
+    base = LOCALE.parent / room
+    ours = {
+        name
+        for name, item in vars(errors).items()
+        if isinstance(item, type) and issubclass(item, BaseException)
+    }
+    for path in base.rglob("*.py") if base.is_dir() else [base]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+                if name in {*ours, "fail", "note", "Refused"}:
+                    yield path, node
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_errors_are_phrases(room: str) -> None:
+    """No error and no note is made of an English text that nobody could translate."""
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path, node in raised(room)
+        for item in node.args[:2]
+        if isinstance(item, ast.JoinedStr)
+        and any([WORDS.search(str(part.value)) for part in item.values if isinstance(part, ast.Constant)])
+        or isinstance(item, ast.Constant)
+        and isinstance(item.value, str)
+        and WORDS.search(item.value)
+    ]
+    assert found == []
 
 
 def test_rows_are_joined_in_the_language() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.authoring.composing import compose
 from a2acard.errors import BadValue
 from a2acard.linter.run import Plan, judge
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,15 +69,30 @@ def _draft(**sources: bytes | PathLike[str] | None) -> Draft:
 
     given = [(kind, source) for kind, source in sources.items() if source is not None]
     if len(given) > 1:
-        raise BadValue(f"a card is started from one source, not from {' and '.join([k for k, _ in given])}")
+        raise BadValue(
+            Phrase(
+                "a card is started from one source, not from {given}",
+                given=" and ".join([k for k, _ in given]),
+            )
+        )
     for kind, source in given:
         if isinstance(source, bytes):
             return drafted(kind, kind, source)
         if not isinstance(source, str | PathLike):
-            raise BadValue(f"{kind}: a path or bytes are wanted, not {type(source).__name__}")
+            raise BadValue(
+                Phrase(
+                    "{kind}: a path or bytes are wanted, not {name}", kind=kind, name=type(source).__name__
+                )
+            )
         try:
             with open(source, "rb") as file:
                 return drafted(kind, fspath(source), file.read())
         except OSError as error:
-            raise BadValue(f"{fspath(source)}: {(error.strerror or str(error)).lower()}") from error
+            raise BadValue(
+                Phrase(
+                    "{source}: {reason}",
+                    source=fspath(source),
+                    reason=(error.strerror or str(error)).lower(),
+                )
+            ) from error
     return Draft()

@@ -10,7 +10,7 @@ from a2acard.errors import CanonicalizationError
 from a2acard.jcs import MAX_DEPTH, canonicalize, is_plain, write_plain
 from a2acard.source.pointer import to_pointer
 from a2acard.spec import specification
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def canonical(card: bytes | PathLike[str] | Mapping[str, object], *, dialect: st
     for problem in document.problems:
         if problem.kind in ("duplicate-member", "lone-surrogate", "non-finite-number"):
             raise CanonicalizationError(
-                f"{problem.kind.replace('-', ' ')}: readers see different cards", to_pointer(problem.at or ())
+                Phrase("{kind}: readers see different cards", kind=Phrase(problem.kind.replace("-", " "))),
+                to_pointer(problem.at or ()),
             )
     return canonical_value(document.value, dialect=dialect)
 
@@ -60,7 +61,7 @@ def canonical(card: bytes | PathLike[str] | Mapping[str, object], *, dialect: st
 def canonical_value(card: JSON, *, dialect: str = "spec") -> bytes:
     """`canonical` of a card that was parsed already."""
     if not isinstance(card, dict):
-        raise CanonicalizationError("a card is a JSON object")
+        raise CanonicalizationError(Phrase("a card is a JSON object"))
     quick = quick_form(card) if dialect == "spec" else None
     return quick[0] if quick is not None else explained(card, dialect=dialect).data
 
@@ -80,9 +81,15 @@ def explained(card: JSON, *, dialect: str = "spec") -> Canonical:
     from a2acard.errors import BadValue
 
     if dialect not in DIALECTS:
-        raise BadValue(f"unknown dialect {dialect!r}; known are {', '.join(DIALECTS)}")
+        raise BadValue(
+            Phrase(
+                "unknown dialect {dialect!r}; known are {dialects}",
+                dialect=dialect,
+                dialects=", ".join(DIALECTS),
+            )
+        )
     if not isinstance(card, dict):
-        raise CanonicalizationError("a card is a JSON object")
+        raise CanonicalizationError(Phrase("a card is a JSON object"))
     body = {name: item for name, item in card.items() if name != "signatures"}
     if dialect == "raw":
         return Canonical(canonicalize(body), dialect, ())
@@ -97,7 +104,7 @@ def explained(card: JSON, *, dialect: str = "spec") -> Canonical:
         return Canonical(canonicalize(made), dialect, exact.outermost())
     if dialect == "sdk-js-instance":
         if "securitySchemes" in made:
-            exact.leave(("securitySchemes",), "lost by the SDK's own card object")
+            exact.leave(("securitySchemes",), Phrase("lost by the SDK's own card object"))
         made.pop("securitySchemes", None)
     cleaned = _cleaned(made, (), exact)
     if dialect == "sdk-ascii":
@@ -247,19 +254,21 @@ class _Exact:
     ) -> dict[str, JSON]:
         """What is kept of a message (A2A 1.0 §8.4.1): what is set, and what is required; names in camelCase (§5.5)."""
         if len(at) > MAX_DEPTH:
-            raise CanonicalizationError(f"more than {MAX_DEPTH} levels", to_pointer(at))
+            raise CanonicalizationError(
+                Phrase("more than {max_depth} levels", max_depth=MAX_DEPTH), to_pointer(at)
+            )
         made: dict[str, JSON] = {}
         for name, item in obj.items():
             field = message.by_name.get(name) or message.by_proto.get(name)
             here = (*at, name)
             if field is None:
-                self.leave(here, "no member of A2A 1.0")
+                self.leave(here, Phrase("no member of A2A 1.0"))
             elif item is None:
-                self.leave(here, "null means unset")
+                self.leave(here, Phrase("null means unset"))
             elif field.name in made:
-                raise CanonicalizationError("the member is there in two spellings", to_pointer(here))
+                raise CanonicalizationError(Phrase("the member is there in two spellings"), to_pointer(here))
             elif _is_default(item, field):
-                self.leave(here, "empty or at its default, which means unset")
+                self.leave(here, Phrase("empty or at its default, which means unset"))
             else:
                 made[field.name] = self.member(item, field, messages, here)
         return made
@@ -276,9 +285,9 @@ class _Exact:
             field = message.by_name.get(name) or message.by_proto.get(name)
             here = (*at, name)
             if field is None:
-                self.leave(here, "no member of A2A 0.3")
+                self.leave(here, Phrase("no member of A2A 0.3"))
             elif item is None or item == field.default or (name == "type" and kind is not None):
-                self.leave(here, "null or at its default, which means unset")
+                self.leave(here, Phrase("null or at its default, which means unset"))
             elif field.message is not None:
                 inner = messages[field.message]
                 made[field.name] = self._older_values(item, field, inner, messages, here)
@@ -308,11 +317,11 @@ class _Exact:
         """The value of a member, in its shape. Raises CanonicalizationError for another type than the member has."""
         if field.many == "list":
             if not isinstance(item, list):
-                raise _wrong(at, "a list")
+                raise _wrong(at, Phrase("a list"))
             return [self.one(one, field, messages, (*at, number)) for number, one in enumerate(item)]
         if field.many == "map":
             if not isinstance(item, dict):
-                raise _wrong(at, "an object")
+                raise _wrong(at, Phrase("an object"))
             return {key: self.one(one, field, messages, (*at, key)) for key, one in item.items()}
         return self.one(item, field, messages, at)
 
@@ -320,15 +329,15 @@ class _Exact:
         """One value; data of an extension is kept as it is (`google.protobuf.Struct`)."""
         if field.type == "object":
             if not isinstance(item, dict):
-                raise _wrong(at, "an object")
+                raise _wrong(at, Phrase("an object"))
             return item
         if field.message is not None:
             if not isinstance(item, dict):
-                raise _wrong(at, "an object")
+                raise _wrong(at, Phrase("an object"))
             return self.message(item, messages[field.message], messages, at)
         kind = bool if field.type == "bool" else str
         if type(item) is not kind:
-            raise _wrong(at, "true or false" if kind is bool else "a string")
+            raise _wrong(at, Phrase("true or false") if kind is bool else Phrase("a string"))
         return item
 
 
@@ -339,7 +348,9 @@ def _above(pointer: str) -> list[str]:
 
 
 def _wrong(at: Path, wanted: str) -> CanonicalizationError:
-    return CanonicalizationError(f"the value is not {wanted}, so no reader signs the same", to_pointer(at))
+    return CanonicalizationError(
+        Phrase("the value is not {wanted}, so no reader signs the same", wanted=wanted), to_pointer(at)
+    )
 
 
 def _is_default(item: JSON, field: Field) -> bool:
@@ -368,7 +379,7 @@ def _cleaned(item: JSON, at: Path, exact: _Exact) -> JSON:
 
 def _said(kept: Any, at: Path, exact: _Exact) -> JSON:
     if kept is None and at:
-        exact.leave(at, "empty, and the SDKs do not sign what is empty")
+        exact.leave(at, Phrase("empty, and the SDKs do not sign what is empty"))
     return kept  # type: ignore[no-any-return]  # what it was made of
 
 
@@ -379,7 +390,7 @@ def _ascii(card: JSON) -> bytes:
     try:
         return json.dumps(card, separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError) as error:
-        raise CanonicalizationError("a value in it has no such form") from error
+        raise CanonicalizationError(Phrase("a value in it has no such form")) from error
 
 
 def _doubles(item: JSON) -> JSON:

@@ -52,6 +52,11 @@ class CardError(Exception):
     Its message is English as a string; where it is a `Phrase`, `said` gives it in another language.
     """
 
+    @property
+    def message(self) -> str:
+        """What it says, in the form that `said` can tell in another language."""
+        return self.args[0] if self.args else ""
+
     def said(self, words: Callable[[str], str]) -> str:
         """The message in another language; `words` gives the text for an English one."""
         return str(told(self.args[0], words)) if self.args else ""
@@ -276,3 +281,9 @@ class UnknownExample(ConfigError):
 
 class BadValue(ConfigError):
     """A setting or argument has a value that can't be used."""
+
+
+def reason(error: OSError, otherwise: str) -> str:
+    """Why the system refuses, in its own words; `otherwise` where it says nothing."""
+    said = error.strerror or otherwise
+    return said if isinstance(said, Phrase) else said.lower()

@@ -354,7 +354,13 @@ def render(template: str, params: Mapping[str, object], words: Words | None = No
 
 def phrase(template: str, params: Mapping[str, object]) -> Phrase:
     """A message as `render` gives it, that can still be told in another language."""
-    return Phrase(template, **{name: shown(item) for name, item in params.items()})
+    return Phrase(template, **{name: _kept(item) for name, item in params.items()})
+
+
+def _kept(item: object) -> str:
+    """A value as it is shown; words of ours stay such, where all of them are shown."""
+    text = shown(item)
+    return item if isinstance(item, Phrase) and item == text else text
 
 
 def some(number: int, noun: str) -> Counted:

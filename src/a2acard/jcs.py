@@ -9,6 +9,7 @@ from __future__ import annotations
 from json.encoder import JSONEncoder
 
 from a2acard.errors import CanonicalizationError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ def canonicalize(value: JSON) -> bytes:
     try:
         return "".join(parts).encode()
     except UnicodeEncodeError as error:
-        raise CanonicalizationError("half a character (a lone surrogate) has no canonical form") from error
+        raise CanonicalizationError(
+            Phrase("half a character (a lone surrogate) has no canonical form")
+        ) from error
 
 
 _MOST_VALUES = 1_000_000
@@ -70,17 +73,23 @@ def require_json(value: object) -> None:
         count += len(level)
         depth += 1
         if depth > MAX_DEPTH + 1 or count > _MOST_VALUES:
-            raise CanonicalizationError(f"more than {MAX_DEPTH} levels, or {_MOST_VALUES:,} values")
+            raise CanonicalizationError(
+                Phrase(
+                    "more than {max_depth} levels, or {most_values:,} values",
+                    max_depth=MAX_DEPTH,
+                    most_values=_MOST_VALUES,
+                )
+            )
         following: list[object] = []
         for node in level:
             if isinstance(node, dict):
                 if not all([isinstance(name, str) for name in node]):
-                    raise CanonicalizationError("names that are no strings have no canonical form")
+                    raise CanonicalizationError(Phrase("names that are no strings have no canonical form"))
                 following += node.values()
             elif isinstance(node, list):
                 following += node
             elif node is not None and not isinstance(node, (str, bool, int, float)):
-                raise CanonicalizationError(f"{type(node).__name__} is no JSON value")
+                raise CanonicalizationError(Phrase("{name} is no JSON value", name=type(node).__name__))
         level = following
 
 
@@ -119,7 +128,9 @@ def _write(value: object, emit: Callable[[str], None], depth: int) -> None:
     elif isinstance(value, (int, float)):
         emit(number(value))
     elif depth > MAX_DEPTH:
-        raise CanonicalizationError(f"more than {MAX_DEPTH} levels of nesting have no canonical form")
+        raise CanonicalizationError(
+            Phrase("more than {max_depth} levels of nesting have no canonical form", max_depth=MAX_DEPTH)
+        )
     elif isinstance(value, Mapping):
         emit("{")
         for place, name in enumerate(_sorted(value)):
@@ -134,14 +145,14 @@ def _write(value: object, emit: Callable[[str], None], depth: int) -> None:
             _write(item, emit, depth + 1)
         emit("]")
     else:
-        raise CanonicalizationError(f"{type(value).__name__} is no JSON value")
+        raise CanonicalizationError(Phrase("{name} is no JSON value", name=type(value).__name__))
 
 
 def _sorted(names: Iterable[object]) -> list[str]:
     """The names in the order of their UTF-16 code units (RFC 8785 §3.2.3)."""
     found = [name for name in names if isinstance(name, str)]
     if len(found) != len(list(names)):
-        raise CanonicalizationError("names that are no strings have no canonical form")
+        raise CanonicalizationError(Phrase("names that are no strings have no canonical form"))
     return sorted(found, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
 
 
@@ -153,9 +164,9 @@ def number(value: float) -> str:
     try:
         double = float(value)
     except OverflowError as error:
-        raise CanonicalizationError("a number is beyond every double") from error
+        raise CanonicalizationError(Phrase("a number is beyond every double")) from error
     if double != double or double in (float("inf"), float("-inf")):
-        raise CanonicalizationError("NaN and infinities have no canonical form")
+        raise CanonicalizationError(Phrase("NaN and infinities have no canonical form"))
     if double == 0:
         return "0"
     sign = "-" if double < 0 else ""

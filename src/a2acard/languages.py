@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -61,7 +63,13 @@ def language(code: str) -> Language:
         if code not in LANGUAGES:
             from a2acard.errors import BadValue
 
-            raise BadValue(f"there is no language '{code}' here; there are {', '.join(LANGUAGES)}")
+            raise BadValue(
+                Phrase(
+                    "there is no language '{code}' here; there are {languages}",
+                    code=code,
+                    languages=", ".join(LANGUAGES),
+                )
+            )
         from gettext import GNUTranslations
 
         with open(os.path.join(_FOLDER, code, "LC_MESSAGES", f"{DOMAIN}.mo"), "rb") as file:

@@ -183,10 +183,35 @@ def told(item: object, words: Callable[[str], str]) -> object:
     return item.told(words) if isinstance(item, Phrase) else item
 
 
+def joined(items: Sequence[str], by: str = ", ") -> str:
+    """The items in one row, with nothing of any language between them."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    names = {f"item{number}": item for number, item in enumerate(items)}
+    return Phrase(by.join([f"{{{name}}}" for name in names]), **names)
+
+
+def listed(items: Sequence[str]) -> str:
+    """The items in one row, with commas."""
+    return joined(items)
+
+
 def enumerated(items: Sequence[str]) -> str:
     """The items in one row, with "and" before the last."""
     if len(items) < 2:
         return items[0] if items else ""
-    names = {f"item{number}": item for number, item in enumerate(items[:-1])}
-    first = Phrase(", ".join([f"{{{name}}}" for name in names]), **names)
-    return Phrase("{first} and {last}", first=first, last=items[-1])
+    return Phrase("{first} and {last}", first=joined(items[:-1]), last=items[-1])
+
+
+def together(items: Sequence[str]) -> str:
+    """The items in one row, with "and" between any two."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    return Phrase("{first} and {last}", first=together(items[:-1]), last=items[-1])
+
+
+def either(items: Sequence[str]) -> str:
+    """The items in one row, with "or" between any two."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    return Phrase("{first} or {last}", first=either(items[:-1]), last=items[-1])

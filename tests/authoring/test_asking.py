@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from a2acard.authoring.asking import Interview
 from a2acard.authoring.composing import Authored, compose
 from a2acard.authoring.draft import Draft
 from a2acard.authoring.merging import Patch
+from a2acard.languages import language
+from a2acard.types import told
 from tests.authoring.making import SKILL, WHO, answers, check, judge
 
 SAID = {
@@ -133,3 +137,22 @@ def test_schemes_without_a_requirement() -> None:
     asking = interview(answers(**WHO, skills=[SKILL], security=security), whole=False)
     assert said(asking, {"requires": "tok"}) == ["requires"]
     assert asking.patch().members["securityRequirements"] == [{"schemes": {"token": {}}}]
+
+
+def test_reasons_in_a_language() -> None:
+    """Questions are phrases, and so is what is wrong with an answer; the linter speaks the language that was given."""
+    russian = language("ru")
+    asking = Interview(lambda patch: compose(Draft(), [patch], judge), whole=True, words=russian)
+    question = asking.question()
+    assert question is not None
+    assert told(question.text, russian) == "Как называется агент?"
+    assert told(asking.answer(question, ""), russian) == "здесь нужен ответ"
+    assert told(asking.answer(question, "a\x07b"), russian) == (
+        "name: внутри перевод строки или управляющий символ; напишите одной строкой"
+    )
+    assert asking.answer(question, "Desk") is None
+    question = asking.question()
+    assert question is not None
+    said = asking.answer(question, "x")
+    assert said is not None
+    assert re.search("[а-я]", said)

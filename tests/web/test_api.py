@@ -100,6 +100,23 @@ def test_a_body_that_is_too_large() -> None:
     assert small.post("/en/validate", data={"card": "x" * 2000}).status_code == 413
 
 
+def test_errors_in_a_language(client: TestClient) -> None:
+    """English, unless the request names another; what is no language is passed over."""
+    wrong = {"card": CARD, "profile": "strictest"}
+    assert client.post("/api/lint", json=wrong).json()["error"].startswith("profile is one of spec")
+    said = client.post("/api/lint", json=wrong | {"lang": "ru"}).json()["error"]
+    assert said == "profile — одно из spec, recommended, strict"
+    said = client.post("/api/signing", json={"card": CARD, "lang": "ms"}).json()["error"]
+    assert said == "kid ialah teks: dengannya pembaca menemui kunci"
+    assert (
+        client.post("/api/readers", json={"card": "[]", "lang": ["ru"]}).json()["error"]
+        == "a card is a JSON object"
+    )
+    small = workbench(max_bytes=1000)
+    assert "1000" in small.post("/ms/validate", data={"card": "x" * 2000}).text
+    assert small.post("/ms/validate", data={"card": "x" * 2000}).text.startswith("permintaan lebih besar")
+
+
 def test_it_is_described(client: TestClient) -> None:
     """Every path of the document is there, and pages of other origins may ask."""
     document = client.get("/api/openapi.json").json()

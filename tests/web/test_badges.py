@@ -41,6 +41,18 @@ def test_what_it_says(kind: str, card: bytes, said: str) -> None:
     assert said in (root.get("aria-label") or "")
 
 
+def test_it_speaks_the_language_of_its_address() -> None:
+    """English without one; the card is asked for once for all of them."""
+    client = workbench()
+    said = []
+    with serving({NEW: Reply(200, example("minimal-card").data, JSON)}) as host:
+        for code in ("ms", "ru", "en", "xx"):
+            answer = client.get("/badge/valid.svg", params={"url": host.url, "lang": code})
+            said.append(ElementTree.fromstring(answer.text).get("aria-label"))
+        assert host.paths == [NEW]
+    assert said == ["kad ejen: sah 1.0", "карточка агента: верна, 1.0", *["agent card: valid 1.0"] * 2]
+
+
 def test_it_is_kept_for_a_while() -> None:
     """The card is not asked for again, and who has the badge gets 304."""
     client = workbench()

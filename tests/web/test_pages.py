@@ -234,6 +234,14 @@ def test_generate(client: TestClient) -> None:
         assert "It is complete" in client.post("/en/generate", data=sent).text, kind
 
 
+def test_generate_tells_its_errors_in_the_language(client: TestClient) -> None:
+    """Of the form, of a source, and what is missing."""
+    sent = {"from": "openapi", "source": '{"swagger": "2.0"}'}
+    assert "OpenAPI 2 (Swagger) не поддерживается" in client.post("/ru/generate", data=sent).text
+    assert "OpenAPI 2 (Swagger) tidak dibaca" in client.post("/ms/generate", data=sent).text
+    assert "как называется агент" in client.post("/ru/generate", data={"skills": "1"}).text
+
+
 def test_generate_from_a_source(client: TestClient) -> None:
     """An example, and the answer of an MCP server."""
     assert "Laluan" in client.get("/en/generate?example=route-planner").text

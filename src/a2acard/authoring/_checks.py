@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 from a2acard.url import address, is_loopback, placeholder, split
 
 TYPE_CHECKING = False
@@ -14,11 +15,17 @@ if TYPE_CHECKING:
 def text(member: str, item: object) -> str:
     """A text with something in it; raises BadValue."""
     if not isinstance(item, str):
-        raise BadValue(f"{member}: a text is wanted, not {type(item).__name__}")
+        raise BadValue(
+            Phrase("{member}: a text is wanted, not {kind}", member=member, kind=type(item).__name__)
+        )
     if not item.strip():
-        raise BadValue(f"{member}: the text is blank; write what a reader is to see")
+        raise BadValue(Phrase("{member}: the text is blank; write what a reader is to see", member=member))
     if any(["\ud800" <= c <= "\udfff" for c in item]):
-        raise BadValue(f"{member}: half a surrogate pair is no character; write the whole character")
+        raise BadValue(
+            Phrase(
+                "{member}: half a surrogate pair is no character; write the whole character", member=member
+            )
+        )
     return item
 
 
@@ -27,7 +34,9 @@ def mapping(member: str, item: object) -> dict[Any, Any]:
     from collections.abc import Mapping
 
     if not isinstance(item, Mapping):
-        raise BadValue(f"{member}: a mapping is wanted, not {type(item).__name__}")
+        raise BadValue(
+            Phrase("{member}: a mapping is wanted, not {kind}", member=member, kind=type(item).__name__)
+        )
     return dict(item)
 
 
@@ -39,34 +48,62 @@ def optional_text(member: str, item: str | None) -> str | None:
 def texts(member: str, items: object, *, least: int = 0) -> tuple[str, ...]:
     """Texts with something in them, none of them twice and at least so many; raises BadValue."""
     if isinstance(items, str | bytes) or not hasattr(items, "__iter__"):
-        raise BadValue(f"{member}: a list of texts is wanted, not {type(items).__name__}; write [{items!r}]")
+        raise BadValue(
+            Phrase(
+                "{member}: a list of texts is wanted, not {kind}; write [{items!r}]",
+                member=member,
+                kind=type(items).__name__,
+                items=items,
+            )
+        )
     found = tuple([text(f"{member}[{number}]", item) for number, item in enumerate(items)])
     if len(found) < least:
-        raise BadValue(f"{member}: there is none; name at least {_count(least)}")
+        raise BadValue(
+            Phrase("{member}: there is none; name at least {number}", member=member, number=_count(least))
+        )
     folded = [item.strip().casefold() for item in found]
     twice = next((item for item, key in zip(found, folded, strict=True) if folded.count(key) > 1), None)
     if twice is not None:
-        raise BadValue(f"{member}: {twice!r} is there twice; name it once")
+        raise BadValue(Phrase("{member}: {twice!r} is there twice; name it once", member=member, twice=twice))
     return found
 
 
 def _count(number: int) -> str:
-    return "one" if number == 1 else str(number)
+    return Phrase("one") if number == 1 else str(number)
 
 
 def items(member: str, given: object, kind: type, *, least: int = 0) -> tuple[object, ...]:
     """Values that the builders of this room made, at least so many; raises BadValue."""
     name = kind.__name__.lower()
     if isinstance(given, str | bytes) or not hasattr(given, "__iter__"):
-        raise BadValue(f"{member}: a list is wanted, not {type(given).__name__}; put it in brackets")
+        raise BadValue(
+            Phrase(
+                "{member}: a list is wanted, not {kind}; put it in brackets",
+                member=member,
+                kind=type(given).__name__,
+            )
+        )
     found = tuple(given)
     for number, item in enumerate(found):
         if not isinstance(item, kind):
             raise BadValue(
-                f"{member}[{number}]: {type(item).__name__} is no {name}; make one with a2acard.authoring"
+                Phrase(
+                    "{member}[{number}]: {kind} is no {name}; make one with a2acard.authoring",
+                    member=member,
+                    number=number,
+                    kind=type(item).__name__,
+                    name=name,
+                )
             )
     if len(found) < least:
-        raise BadValue(f"{member}: there is none; add at least {_count(least)} {name}")
+        raise BadValue(
+            Phrase(
+                "{member}: there is none; add at least {number} {name}",
+                member=member,
+                number=_count(least),
+                name=name,
+            )
+        )
     return found
 
 
@@ -75,13 +112,28 @@ def url(member: str, item: object) -> str:
     found = text(member, item)
     parts = split(found)
     if placeholder(found):
-        raise BadValue(f"{member}: {found!r} still has something to be filled in")
+        raise BadValue(
+            Phrase("{member}: {found!r} still has something to be filled in", member=member, found=found)
+        )
     if not parts.is_http or not parts.host or any([c.isspace() for c in found]):
-        raise BadValue(f"{member}: {found!r} is no URL; write it whole, as in https://agent.example.com/a2a")
+        raise BadValue(
+            Phrase(
+                "{member}: {found!r} is no URL; write it whole, as in https://agent.example.com/a2a",
+                member=member,
+                found=found,
+            )
+        )
     if parts.userinfo is not None:
-        raise BadValue(f"{member}: the URL holds a user name or password, which every reader would have")
+        raise BadValue(
+            Phrase(
+                "{member}: the URL holds a user name or password, which every reader would have",
+                member=member,
+            )
+        )
     if parts.scheme == "http" and not is_loopback(parts.host):
-        raise BadValue(f"{member}: {found!r} is not encrypted; write it with https")
+        raise BadValue(
+            Phrase("{member}: {found!r} is not encrypted; write it with https", member=member, found=found)
+        )
     return found
 
 
@@ -94,7 +146,13 @@ def target(member: str, item: object) -> str:
     has_own_form = parts.scheme in ("dns", "ipv4", "ipv6", "xds")
     if has_own_form or (parts.scheme is None and parts.host and parts.port and not parts.path):
         return found
-    raise BadValue(f"{member}: {found!r} is no gRPC target; write host and port, as in agent.example.com:443")
+    raise BadValue(
+        Phrase(
+            "{member}: {found!r} is no gRPC target; write host and port, as in agent.example.com:443",
+            member=member,
+            found=found,
+        )
+    )
 
 
 def uri(member: str, item: object) -> str:
@@ -102,7 +160,11 @@ def uri(member: str, item: object) -> str:
     found = text(member, item)
     if not split(found).scheme or any([c.isspace() for c in found]):
         raise BadValue(
-            f"{member}: {found!r} is no absolute URI; write it whole, as in https://example.com/ext/v1"
+            Phrase(
+                "{member}: {found!r} is no absolute URI; write it whole, as in https://example.com/ext/v1",
+                member=member,
+                found=found,
+            )
         )
     return found
 
@@ -113,7 +175,14 @@ def media_types(member: str, given: object) -> tuple[str, ...]:
     for number, item in enumerate(found):
         kind, slash, rest = item.partition("/")
         if not (kind and slash and rest) or any([c.isspace() for c in kind]):
-            raise BadValue(f"{member}[{number}]: {item!r} is no media type; write one such as text/plain")
+            raise BadValue(
+                Phrase(
+                    "{member}[{number}]: {item!r} is no media type; write one such as text/plain",
+                    member=member,
+                    number=number,
+                    item=item,
+                )
+            )
     return found
 
 
@@ -126,8 +195,11 @@ def known(member: str, item: str, names: Iterable[str]) -> str:
 
     folded = {name.casefold(): name for name in names}
     near = get_close_matches(str(item).casefold(), list(folded), 1)
-    hint = f"; did you mean {folded[near[0]]!r}?" if near else f"; there are {', '.join(names)}"
-    raise BadValue(f"{member}: {item!r} is none{hint}")
+    if near:
+        hint = Phrase("; did you mean {near!r}?", near=folded[near[0]])
+    else:
+        hint = Phrase("; there are {names}", names=", ".join(names))
+    raise BadValue(Phrase("{member}: {item!r} is none{hint}", member=member, item=item, hint=hint))
 
 
 def is_outside(host: str) -> bool:

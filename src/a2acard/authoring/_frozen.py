@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ def freeze(item: Any) -> Any:
         return tuple([freeze(inner) for inner in item])
     if item is None or isinstance(item, bool | int | float | str):
         return item
-    raise BadValue(f"{type(item).__name__} is nothing that JSON can hold")
+    raise BadValue(Phrase("{kind} is nothing that JSON can hold", kind=type(item).__name__))
 
 
 def _name(name: object) -> str:
     if isinstance(name, str):
         return name
-    raise BadValue(f"the name of a member is a text, not {type(name).__name__}")
+    raise BadValue(Phrase("the name of a member is a text, not {kind}", kind=type(name).__name__))
 
 
 def thaw(item: Any) -> JSON:

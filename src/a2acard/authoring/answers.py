@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.authoring._tables import Table
 from a2acard.authoring.answered_security import requirements, schemes
 from a2acard.authoring.merging import Patch
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def answered(file: str, held: dict[str, Any]) -> Patch:
     for key, member in TEXTS.items():
         found = table.text(key)
         if found is not None and key != "description" and not found.isprintable():
-            raise table.fail(key, "it has a line break or a control character; write it on one line")
+            raise table.fail(key, Phrase("it has a line break or a control character; write it on one line"))
         _put(members, member, found)
     for key, member in MODES.items():
         _put(members, member, table.texts(key))
@@ -76,14 +77,15 @@ def _access(table: Table, members: dict[str, Any]) -> None:
     """Schemes and requirements; `security = "none"` says that anyone may call."""
     if table.held.get("security") == "none":
         if table.held.get("requires"):
-            raise table.fail("requires", "nothing can be required where security is none")
+            raise table.fail("requires", Phrase("nothing can be required where security is none"))
         members["securitySchemes"] = members["securityRequirements"] = None
         return
     declared = table.table("security")
     if declared is not None:
         if not declared.held:
             raise table.fail(
-                "security", 'it is empty; name a scheme, or write security = "none" for a card without'
+                "security",
+                Phrase('it is empty; name a scheme, or write security = "none" for a card without'),
             )
         members["securitySchemes"] = schemes(declared)
     if "requires" in table.held:

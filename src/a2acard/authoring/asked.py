@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,28 +21,33 @@ class Missing:
     key: str
 
 
-NAME = Missing("name", "what the agent is called", "--name NAME", "name")
+NAME = Missing("name", Phrase("what the agent is called"), "--name NAME", "name")
 DESCRIPTION = Missing(
     "description",
-    "what the agent does, and for whom, in a sentence or two",
+    Phrase("what the agent does, and for whom, in a sentence or two"),
     "--description TEXT",
     "description",
 )
 INTERFACES = Missing(
     "interfaces",
-    "where the agent answers; no source can tell, for it is not the address of an API or of a tool server",
+    Phrase(
+        "where the agent answers; no source can tell, for it is not the address of an API or of a tool server"
+    ),
     "--jsonrpc URL, --grpc TARGET or --http-json URL",
     "interfaces",
 )
 ORGANIZATION = Missing(
-    "provider.organization", "who runs the agent", "--provider NAME", "provider.organization"
+    "provider.organization", Phrase("who runs the agent"), "--provider NAME", "provider.organization"
 )
 PROVIDER_URL = Missing(
-    "provider.url", "the home page of who runs the agent", "--provider-url URL", "provider.url"
+    "provider.url", Phrase("the home page of who runs the agent"), "--provider-url URL", "provider.url"
 )
-SKILLS = Missing("skills", "what the agent can do", "--skill JSON", "skills")
+SKILLS = Missing("skills", Phrase("what the agent can do"), "--skill JSON", "skills")
 SECURITY = Missing(
-    "security", "how callers authenticate, or that anyone may call", "--security KIND (or none)", "security"
+    "security",
+    Phrase("how callers authenticate, or that anyone may call"),
+    "--security KIND (or none)",
+    "security",
 )
 
 
@@ -66,7 +71,10 @@ def missing(card: dict[str, Any], draft: Draft, *, has_stated_access: bool) -> t
     elif not (has_stated_access or draft.states_access or says_access(card)):
         found.append(SECURITY)
     elif card.get("securitySchemes") and not says_requirements(card):
-        why = f"which of {', '.join(card['securitySchemes'])} a caller needs: declared schemes alone ask for nothing"
+        why = Phrase(
+            "which of {schemes} a caller needs: declared schemes alone ask for nothing",
+            schemes=", ".join(card["securitySchemes"]),
+        )
         found.append(Missing("requires", why, "--require NAME", "requires"))
     return tuple(found)
 

@@ -6,7 +6,7 @@ from a2acard.authoring.answers import BINDINGS, answered
 from a2acard.authoring.composing import LATER
 from a2acard.authoring.texts import slug
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from a2acard.authoring.composing import Authored
     from a2acard.authoring.merging import Patch
+    from a2acard.languages import Words
     from a2acard.types import Path
 
     Given: TypeAlias = "list[tuple[Question, str]]"
@@ -41,11 +42,14 @@ class Question:
 
 class Interview:
     """The questions of one card, with the answers so far. `compose` makes the card of a patch; `whole` asks for what
-    is not needed, too."""
+    is not needed, too. What the linter says of an answer is in the language of `words`."""
 
-    def __init__(self, compose: Callable[[Patch], Authored], *, whole: bool) -> None:
+    def __init__(
+        self, compose: Callable[[Patch], Authored], *, whole: bool, words: Words | None = None
+    ) -> None:
         self.compose = compose
         self.whole = whole
+        self.words = words
         self.given: Given = []
         self.before: dict[str, str] = {}
         found = compose(self.patch())
@@ -67,11 +71,11 @@ class Interview:
         """Take an answer; the reason, where it can't be taken."""
         text = said.strip() or question.default
         if not text and not question.skips:
-            return "an answer is needed here"
+            return Phrase("an answer is needed here")
         if question.choices and text not in question.choices:
             near = [choice for choice in question.choices if choice.startswith(text.lower())]
             if len(near) != 1:
-                return f"answer one of {', '.join(question.choices)}"
+                return Phrase("answer one of {choices}", choices=", ".join(question.choices))
             text = near[0]
         self.given.append((question, text))
         reason = self._fault(question)
@@ -99,11 +103,12 @@ class Interview:
         try:
             made = self.compose(self.patch())
         except BadValue as error:
-            return str(error).partition(": ")[2]
+            return _within(error.args[0])
         for finding in made.report.findings:
             if finding.severity == "info" or finding.rule in LATER or not question.at:
                 continue
             if finding.at[: len(question.at)] == question.at:
+                finding.speak(self.words)
                 return finding.message
         return None
 
@@ -112,13 +117,15 @@ class Interview:
         yield from self._identity()
         if self._wants("interfaces"):
             at = ("supportedInterfaces", self.first_interface, "url")
-            yield Question("interface.binding", "How do callers speak to it?", (), "jsonrpc", tuple(BINDINGS))
+            yield Question(
+                "interface.binding", Phrase("How do callers speak to it?"), (), "jsonrpc", tuple(BINDINGS)
+            )
             yield Question("interface.url", _ADDRESS[answers.get("interface.binding", "jsonrpc")], at)
         if self._wants("security"):
-            yield Question("access", "How do callers authenticate?", (), "", ACCESS)
+            yield Question("access", Phrase("How do callers authenticate?"), (), "", ACCESS)
             yield from _access(answers.get("access", ""))
         if self._wants("requires"):
-            text = "Which of its schemes does a caller need?"
+            text = Phrase("Which of its schemes does a caller need?")
             yield Question("requires", text, ("securityRequirements",), self.schemes[0], self.schemes)
         yield from self._skills(answers)
         if self.whole:
@@ -137,16 +144,27 @@ class Interview:
         number = 0
         while self._wants("skills"):
             at, key = ("skills", self.first_skill + number), f"skills.{number}"
-            yield Question(f"{key}.name", f"What is skill {number + 1} called?", (*at, "name"))
+            yield Question(
+                f"{key}.name", Phrase("What is skill {number} called?", number=number + 1), (*at, "name")
+            )
             id = slug(answers.get(f"{key}.name", "")) or f"skill-{number + 1}"
-            yield Question(f"{key}.id", "Its id?", (*at, "id"), id)
-            yield Question(f"{key}.description", "What does it do, in a sentence?", (*at, "description"))
-            yield Question(f"{key}.tags", "Words to find it by, separated by commas?", (*at, "tags"))
-            yield Question(f"{key}.examples", "A request that it would answer?", (*at, "examples"))
-            yield Question(f"{key}.more", "Another skill?", (), NO, (NO, YES))
+            yield Question(f"{key}.id", Phrase("Its id?"), (*at, "id"), id)
+            yield Question(
+                f"{key}.description", Phrase("What does it do, in a sentence?"), (*at, "description")
+            )
+            yield Question(f"{key}.tags", Phrase("Words to find it by, separated by commas?"), (*at, "tags"))
+            yield Question(f"{key}.examples", Phrase("A request that it would answer?"), (*at, "examples"))
+            yield Question(f"{key}.more", Phrase("Another skill?"), (), NO, (NO, YES))
             if answers.get(f"{key}.more") != YES:
                 return
             number += 1
+
+
+def _within(reason: str) -> str:
+    """What is wrong with an answer, without the name of where the answers are."""
+    if not isinstance(reason, Phrase) or "file" not in reason.values:
+        return reason.partition(": ")[2]
+    return Phrase("{place}: {problem}", place=reason.values["place"], problem=reason.values["problem"])
 
 
 def _with_default(question: Question, said: str) -> Question:
@@ -155,31 +173,31 @@ def _with_default(question: Question, said: str) -> Question:
 
 
 _IDENTITY = (
-    Question("name", "What is the agent called?", ("name",)),
-    Question("description", "What does it do, and for whom?", ("description",)),
-    Question("provider.organization", "Who runs it?", ("provider", "organization")),
-    Question("provider.url", "Their home page?", ("provider", "url")),
+    Question("name", Phrase("What is the agent called?"), ("name",)),
+    Question("description", Phrase("What does it do, and for whom?"), ("description",)),
+    Question("provider.organization", Phrase("Who runs it?"), ("provider", "organization")),
+    Question("provider.url", Phrase("Their home page?"), ("provider", "url")),
 )
 _ADDRESS = {
-    "jsonrpc": "At which URL does it answer?",
-    "http-json": "At which URL does it answer (the base of its paths)?",
-    "grpc": "At which host and port does it answer (such as agent.example.com:443)?",
+    "jsonrpc": Phrase("At which URL does it answer?"),
+    "http-json": Phrase("At which URL does it answer (the base of its paths)?"),
+    "grpc": Phrase("At which host and port does it answer (such as agent.example.com:443)?"),
 }
 _EXTRAS = (
-    Question("version", "Version of the agent?", ("version",), "1.0.0"),
-    Question("documentation", "URL of its documentation?", ("documentationUrl",), skips=True),
-    Question("icon", "URL of its icon?", ("iconUrl",), skips=True),
-    Question("streaming", "Does it stream its answers?", (), NO, (NO, YES)),
-    Question("push-notifications", "Does it send push notifications?", (), NO, (NO, YES)),
+    Question("version", Phrase("Version of the agent?"), ("version",), "1.0.0"),
+    Question("documentation", Phrase("URL of its documentation?"), ("documentationUrl",), skips=True),
+    Question("icon", Phrase("URL of its icon?"), ("iconUrl",), skips=True),
+    Question("streaming", Phrase("Does it stream its answers?"), (), NO, (NO, YES)),
+    Question("push-notifications", Phrase("Does it send push notifications?"), (), NO, (NO, YES)),
 )
 
 
 def _access(kind: str) -> Iterable[Question]:
     at: Path = ("securitySchemes",)
     if kind == "api-key":
-        yield Question("access.name", "In which header is the key?", at, "X-API-Key")
+        yield Question("access.name", Phrase("In which header is the key?"), at, "X-API-Key")
     elif kind == "openid-connect":
-        yield Question("access.url", "URL of the provider's discovery document?", at)
+        yield Question("access.url", Phrase("URL of the provider's discovery document?"), at)
 
 
 SCHEME_NAMES = {"bearer": "bearer", "api-key": "key", "openid-connect": "login", "mutual-tls": "certificate"}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from a2acard.authoring.draft import Draft
 from a2acard.errors import BadValue, EditError, SpecError
+from a2acard.finding import phrase
 from a2acard.migration import move
 from a2acard.source.pointer import to_pointer
 from a2acard.spec import specification
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,11 +29,11 @@ def draft_of(name: str, document: Document) -> Draft:
     try:
         moved = move(document, wire="upgrade")
     except (SpecError, EditError) as error:
-        raise BadValue(f"{name}: {error}") from error
+        raise BadValue(Phrase("{name}: {error}", name=name, error=error.args[0])) from error
     card = moved.after.value
     assert isinstance(card, dict)  # a card is an object
     for note in moved.of("loss"):
-        draft.leave_out(note.pointer, "{message}", message=note.message)
+        draft.leave_out(note.pointer, "{loss}", loss=phrase(note.template, note.params))
     law = specification("1.0")
     draft.card = _known(card, law.messages[law.root], draft, ())
     if draft.card.pop("signatures", None) or moved.signatures:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.errors import BadValue, SourceError
 from a2acard.source.parse import DEFAULT_LIMITS, Limits, read
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +15,9 @@ def table(name: str, data: bytes) -> dict[str, Any]:
     """The table in `data`: TOML where `name` ends in .toml, else JSON. Raises BadValue with the place of a fault."""
     found = _toml(name, data) if name.lower().endswith(".toml") else json_value(name, data)
     if not isinstance(found, dict):
-        raise BadValue(f"{name}: an object is wanted, not {type(found).__name__}")
+        raise BadValue(
+            Phrase("{name}: an object is wanted, not {kind}", name=name, kind=type(found).__name__)
+        )
     return found
 
 
@@ -24,11 +27,18 @@ def json_value(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> Any:
     try:
         document.require()
     except SourceError as error:
-        raise BadValue(f"{name}: {error}") from error
+        raise BadValue(Phrase("{name}: {error}", name=name, error=error.args[0])) from error
     twice = next((problem for problem in document.problems if problem.kind == "duplicate-member"), None)
     if twice is not None and twice.span is not None:
         place = document.place(twice.span)
-        raise BadValue(f"{name}: line {place.line}, column {place.column}: the member is there twice")
+        raise BadValue(
+            Phrase(
+                "{name}: line {line}, column {column}: the member is there twice",
+                name=name,
+                line=place.line,
+                column=place.column,
+            )
+        )
     return document.value
 
 
@@ -38,4 +48,4 @@ def _toml(name: str, data: bytes) -> Any:
     try:
         return tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadValue(f"{name}: {error}") from error
+        raise BadValue(Phrase("{name}: {error}", name=name, error=error)) from error

@@ -6,6 +6,7 @@ from a2acard.authoring.draft import Draft
 from a2acard.authoring.texts import fit_name, free, leak, prose, slug, spoken, title, words
 from a2acard.errors import BadValue
 from a2acard.source.pointer import to_pointer
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,14 +50,17 @@ def draft_of(name: str, held: Any, most_skills: int = MOST_SKILLS) -> Draft:
 def _tools(name: str, held: Any) -> tuple[list[Any], Path]:
     """The list of tools, and its place. Raises BadValue."""
     if isinstance(held, dict) and isinstance(held.get("error"), dict):
-        raise BadValue(f"{name}: the answer is an error, not a list of tools")
+        raise BadValue(Phrase("{name}: the answer is an error, not a list of tools", name=name))
     node, at = held, ()
     for step in ("result", "tools"):
         if isinstance(node, dict) and step in node:
             node, at = node[step], (*at, step)  # type: ignore[assignment]  # one step longer
     if not isinstance(node, list):
         raise BadValue(
-            f"{name}: no list of tools; the answer to tools/list is wanted, its result, or the list"
+            Phrase(
+                "{name}: no list of tools; the answer to tools/list is wanted, its result, or the list",
+                name=name,
+            )
         )
     return node, at
 
@@ -81,7 +85,11 @@ def _skill(draft: Draft, tool: Any, at: Path, taken: set[str]) -> dict[str, Any]
     inputs = _inputs(tool)
     described = prose(draft, tool.get("description"), to_pointer((*at, "description")))
     draft.tell(
-        "inferred", "{member} from the tool", ("skills", id), to_pointer(at), member=f"the skill {id!r}"
+        "inferred",
+        "{member} from the tool",
+        ("skills", id),
+        to_pointer(at),
+        member=Phrase("the skill {id!r}", id=id),
     )
     return {
         "id": id,

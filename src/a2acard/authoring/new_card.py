@@ -7,7 +7,7 @@ from a2acard.authoring.parts import Extension, Interface, Provider, Skill
 from a2acard.authoring.security import Requirement, Scheme
 from a2acard.authoring.writing import written
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,21 +130,28 @@ def card(
 def _check(made: NewCard) -> None:
     """What no member can tell by itself; raises BadValue."""
     if not isinstance(made.provider, Provider):
-        raise BadValue("provider: make one with provider(organization=…, url=…)")
+        raise BadValue(Phrase("provider: make one with provider(organization=…, url=…)"))
     for name, scheme in made.security:
         if not isinstance(scheme, Scheme):
             raise BadValue(
-                f"security: {name!r} is no scheme; make one with bearer, api_key, oauth2 and their like"
+                Phrase(
+                    "security: {name!r} is no scheme; make one with bearer, api_key, oauth2 and their like",
+                    name=name,
+                )
             )
     if made.extended_card and not made.security:
-        raise BadValue("extended_card: it is for callers who authenticate; declare a scheme in security")
+        raise BadValue(
+            Phrase("extended_card: it is for callers who authenticate; declare a scheme in security")
+        )
     ids = [skill.id for skill in made.skills]
     twice = next((id for id in ids if ids.count(id) > 1), None)
     if twice is not None:
-        raise BadValue(f"skills: the id {twice!r} is there twice; every skill has one of its own")
+        raise BadValue(
+            Phrase("skills: the id {twice!r} is there twice; every skill has one of its own", twice=twice)
+        )
     places = [(item.url, item.binding, item.protocol_version, item.tenant) for item in made.interfaces]
     if len(set(places)) < len(places):
-        raise BadValue("interfaces: one is there twice; name it once")
+        raise BadValue(Phrase("interfaces: one is there twice; name it once"))
     _check_requirements(made)
 
 
@@ -164,9 +171,14 @@ def _check_requirements(made: NewCard) -> None:
     unused = [name for name in schemes if name not in used]
     if unused and not made.extended_card:
         raise BadValue(
-            f"security: nothing requires {unused[0]!r}; add requires({unused[0]!r}), or leave the scheme out"
+            Phrase(
+                "security: nothing requires {unused!r}; add requires({unused!r}), or leave the scheme out",
+                unused=unused[0],
+            )
         )
 
 
 def _undeclared(where: str, name: str) -> None:
-    raise BadValue(f"{where}: no scheme is called {name!r}; declare it in security")
+    raise BadValue(
+        Phrase("{where}: no scheme is called {name!r}; declare it in security", where=where, name=name)
+    )

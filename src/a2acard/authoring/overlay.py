@@ -9,6 +9,7 @@ from a2acard.authoring._tables import Table, hint
 from a2acard.authoring.merging import Patch
 from a2acard.source.pointer import from_pointer
 from a2acard.spec import specification
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ def overlaid(file: str, held: dict[str, Any]) -> Patch:
     removed = Table(file, "", held).texts("remove") or []
     for number, pointer in enumerate(removed):
         if not pointer.startswith("/"):
-            raise table.fail(f"remove[{number}]", f"{pointer!r}: a JSON Pointer starts with / (RFC 6901)")
+            raise table.fail(
+                f"remove[{number}]",
+                Phrase("{pointer!r}: a JSON Pointer starts with / (RFC 6901)", pointer=pointer),
+            )
     private, public = _private(table)
     members = _object(table, law.messages[law.root], ("remove",))
     paths = [from_pointer(item) for item in removed]
@@ -59,7 +63,7 @@ def _object(table: Table, message: Message, more: tuple[str, ...] = ()) -> dict[
     known = [*message.by_name, *more, *(["private"] if message.name == "AgentSkill" else [])]
     for name, item in table.held.items():
         if name not in known:
-            raise table.fail(name, f"unknown member{_hint(name, message, known)}")
+            raise table.fail(name, Phrase("unknown member{hint}", hint=_hint(name, message, known)))
         if name == "private":
             continue
         made[name] = None if item is None else _value(table, message.by_name[name])
@@ -69,7 +73,7 @@ def _object(table: Table, message: Message, more: tuple[str, ...] = ()) -> dict[
 def _hint(name: str, message: Message, known: list[str]) -> str:
     """The member that is meant, also by the name that 0.x had for it."""
     legacy = specification("1.0").legacy_member(message.name, name)
-    return f"; use {legacy.use}" if legacy else hint(name, known)
+    return Phrase("; use {member}", member=Phrase(legacy.use)) if legacy else hint(name, known)
 
 
 def _value(table: Table, field: Field) -> Any:
@@ -110,7 +114,9 @@ def _list(table: Table, field: Field) -> Any:
     for number, item in enumerate(made):
         for key in _KEYS.get(field.name, ()):
             if not item.get(key):
-                raise table.fail(f"{field.name}[{number}].{key}", "is missing; it says which one is meant")
+                raise table.fail(
+                    f"{field.name}[{number}].{key}", Phrase("is missing; it says which one is meant")
+                )
     return made
 
 

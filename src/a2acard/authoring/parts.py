@@ -6,7 +6,7 @@ import a2acard.authoring._checks as check
 from a2acard.authoring._frozen import freeze, thaw
 from a2acard.authoring.security import Requirement
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +115,10 @@ def interface(
     major, dot, minor = check.text("interface.protocol_version", protocol_version).partition(".")
     if not (dot and major.isdecimal() and minor.isdecimal()):
         raise BadValue(
-            f"interface.protocol_version: {protocol_version!r} is no version of A2A; write it as 1.0"
+            Phrase(
+                "interface.protocol_version: {protocol_version!r} is no version of A2A; write it as 1.0",
+                protocol_version=protocol_version,
+            )
         )
     return Interface(url, binding, protocol_version, check.optional_text("interface.tenant", tenant))
 

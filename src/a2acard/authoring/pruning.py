@@ -5,8 +5,9 @@ from __future__ import annotations
 from a2acard.authoring.draft import keyed, skill_of
 from a2acard.authoring.texts import leak
 from a2acard.authoring.writing import written
-from a2acard.finding import Finding, Hit
+from a2acard.finding import Finding, Hit, phrase
 from a2acard.source.document import Document
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _prune(card: dict[str, Any], draft: Draft, given: set[Path], finding: Findin
         at,
         _source(draft, path),
         place=shown(at),
-        reason=finding.message,
+        reason=phrase(finding.hit.message, finding.hit.params),
     )
     return True
 
@@ -187,7 +188,7 @@ def _schemes(card: dict[str, Any], draft: Draft, path: Path, finding: Finding) -
         return None
     if finding.severity == "info" and len(path) > 2:
         return None
-    drop_scheme(card, draft, str(path[1]), finding.message)
+    drop_scheme(card, draft, str(path[1]), phrase(finding.hit.message, finding.hit.params))
     return path[:2]
 
 
@@ -204,7 +205,9 @@ def drop_scheme(card: dict[str, Any], draft: Draft, name: str, reason: str) -> N
         if owner["securityRequirements"]:
             continue
         del owner["securityRequirements"]
-        draft.needs_access = f"the source asks for {name!r}, which was left out ({reason})"
+        draft.needs_access = Phrase(
+            "the source asks for {name!r}, which was left out ({reason})", name=name, reason=reason
+        )
 
 
 def _alternative(card: dict[str, Any], draft: Draft, path: Path, finding: Finding) -> Path | None:
@@ -214,7 +217,10 @@ def _alternative(card: dict[str, Any], draft: Draft, path: Path, finding: Findin
     del card["securityRequirements"][number]
     if not card["securityRequirements"]:
         del card["securityRequirements"]
-        draft.needs_access = f"what the source asks for was left out ({finding.message})"
+        draft.needs_access = Phrase(
+            "what the source asks for was left out ({reason})",
+            reason=phrase(finding.hit.message, finding.hit.params),
+        )
     return path[:2]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import a2acard.authoring._checks as check
 from a2acard.authoring._frozen import Members, freeze, thaw
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,9 @@ def http(*, scheme: str, description: str | None = None, format: str | None = No
     """An HTTP authentication scheme by its registered name (RFC 9110 §11.1). Raises BadValue."""
     name = check.text("http.scheme", scheme)
     if any([c.isspace() for c in name]):
-        raise BadValue(f"http.scheme: {name!r} is no name of a scheme; write one such as Bearer")
+        raise BadValue(
+            Phrase("http.scheme: {name!r} is no name of a scheme; write one such as Bearer", name=name)
+        )
     return _scheme(
         "httpAuthSecurityScheme",
         description,
@@ -106,7 +108,9 @@ def mutual_tls(*, description: str | None = None) -> Scheme:
 def oauth2(*, flow: Flow, metadata_url: str | None = None, description: str | None = None) -> Scheme:
     """OAuth 2.0 with one flow, as 1.0 has it; for several flows make several schemes. Raises BadValue."""
     if not isinstance(flow, Flow):
-        raise BadValue("oauth2.flow: make one with authorization_code, client_credentials or device_code")
+        raise BadValue(
+            Phrase("oauth2.flow: make one with authorization_code, client_credentials or device_code")
+        )
     return _scheme(
         "oauth2SecurityScheme",
         description,
@@ -163,10 +167,12 @@ def requires(*schemes: str | Mapping[str, Sequence[str]]) -> Requirement:
         named = {item: ()} if isinstance(item, str) else check.mapping("requires", item)
         for name, scopes in named.items():
             if name in found:
-                raise BadValue(f"requires: {name!r} is there twice; name it once, with all scopes")
+                raise BadValue(
+                    Phrase("requires: {name!r} is there twice; name it once, with all scopes", name=name)
+                )
             found[check.text("requires", name)] = check.texts(f"requires: scopes of {name!r}", scopes)
     if not found:
-        raise BadValue("requires: there is none; name a scheme, or leave the requirement out")
+        raise BadValue(Phrase("requires: there is none; name a scheme, or leave the requirement out"))
     return Requirement(tuple(found.items()))
 
 

@@ -6,6 +6,7 @@ from a2acard.authoring.draft import Draft
 from a2acard.authoring.loading import json_value
 from a2acard.errors import BadValue, SourceError
 from a2acard.source.limits import Limits
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,21 +26,30 @@ def named(source: str) -> tuple[str, str]:
         from difflib import get_close_matches
 
         near = get_close_matches(kind, KINDS, 1)
-        hint = (
-            f"did you mean {near[0]}:{file or 'FILE'}?"
-            if near
-            else "write openapi:FILE, mcp:FILE or card:FILE"
+        if near:
+            hint = Phrase("did you mean {near}?", near=f"{near[0]}:{file or 'FILE'}")
+        else:
+            hint = Phrase("write openapi:FILE, mcp:FILE or card:FILE")
+        raise BadValue(
+            Phrase(
+                "--from {source}: {kind!r} is no kind of source; {hint}", source=source, kind=kind, hint=hint
+            )
         )
-        raise BadValue(f"--from {source}: {kind!r} is no kind of source; {hint}")
     if not file:
-        raise BadValue(f"--from {source}: name the file, or - for standard input")
+        raise BadValue(Phrase("--from {source}: name the file, or - for standard input", source=source))
     return kind, file
 
 
 def drafted(kind: str, name: str, data: bytes, most_skills: int | None = None) -> Draft:
     """The draft that a source of `kind` gives. Raises BadValue for what can't be read, or is of another kind."""
     if len(data) > MOST_BYTES:
-        raise BadValue(f"{name}: more than {MOST_BYTES:,} bytes, which is more than is read")
+        raise BadValue(
+            Phrase(
+                "{name}: more than {most:,} bytes, which is more than is read",
+                name=name,
+                most=MOST_BYTES,
+            )
+        )
     if kind == "card":
         from a2acard.authoring.from_card import draft_of as card_draft
         from a2acard.source.load import load
@@ -47,7 +57,7 @@ def drafted(kind: str, name: str, data: bytes, most_skills: int | None = None) -
         try:
             document = load(data)[0]
         except SourceError as error:
-            raise BadValue(f"{name}: {error}") from error
+            raise BadValue(Phrase("{name}: {error}", name=name, error=error.args[0])) from error
         if not document.readable:
             json_value(name, data)
         return card_draft(name, document)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from a2acard.finding import site
+from a2acard.languages import ENGLISH
 from a2acard.redact import printable, redacted
 from a2acard.source.pointer import to_pointer
+from a2acard.types import Counted, Phrase, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from a2acard.authoring.asked import Missing
     from a2acard.authoring.composing import Authored
     from a2acard.authoring.draft import Note
+    from a2acard.languages import Words
 
 _TITLES = (
     ("inferred", "inferred from {source}; every word of it is yours to change"),
@@ -63,30 +66,32 @@ def _line(note: Note) -> dict[str, object]:
     }
 
 
-def as_text(made: Authored) -> str:
+def as_text(made: Authored, words: Words = ENGLISH) -> str:
     """The report for people."""
-    return "".join([printable(line) + "\n" for line in _lines(made)])
+    made.report.speak(words)
+    return "".join([printable(line) + "\n" for line in _lines(made, words)])
 
 
-def _lines(made: Authored) -> Iterator[str]:
-    source = redacted(made.source or "the source")
+def _lines(made: Authored, words: Words) -> Iterator[str]:
+    source = redacted(made.source or words("the source"))
     for kind, heading in _TITLES:
         notes = [note for note in made.notes if note.kind == kind]
         if notes:
-            yield heading.format(source=source) + ":"
-            yield from [f"  {_place(note)}{note.message}" for note in notes]
+            yield words(heading).format(source=source) + ":"
+            yield from [f"  {_place(note)}{note.told(words)}" for note in notes]
             yield ""
-    yield from _faults(made)
-    yield _verdict(made)
+    yield from _faults(made, words)
+    yield _verdict(made, words)
 
 
-def _faults(made: Authored) -> Iterator[str]:
+def _faults(made: Authored, words: Words) -> Iterator[str]:
     lacking = {_MEMBERS.get(item.answer, item.answer) for item in made.missing}
     found = [item for item in made.faults if not item.at or item.at[0] not in lacking]
     if found:
-        yield "to be mended before the card is written:"
+        yield words("to be mended before the card is written:")
         for item in found:
-            yield f"  {item.shown_pointer or '(the card)'}: {item.severity}[{item.rule}] {item.message}"
+            where = item.shown_pointer or words("(the card)")
+            yield f"  {where}: {words(item.severity)}[{item.rule}] {item.message}"
         yield ""
 
 
@@ -96,19 +101,34 @@ def _place(note: Note) -> str:
     return f"{redacted(to_pointer(note.at))}: " if note.at else ""
 
 
-def _verdict(made: Authored) -> str:
-    counts = [(severity, made.report.count(severity)) for severity in ("error", "warning", "info")]
-    said = ", ".join([f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts])
+def _verdict(made: Authored, words: Words) -> str:
+    count = made.report.count
+    counts = listed(
+        [
+            Counted(count("error"), "{number} error", "{number} errors"),
+            Counted(count("warning"), "{number} warning", "{number} warnings"),
+            Counted(count("info"), "{number} info", "{number} infos"),
+        ]
+    )
     unsigned = [
         item for item in made.report.findings if item.rule in ("unsigned-card", "unsigned-payment-card")
     ]
-    rest = "; it is not signed yet" if unsigned else ""
-    return f"lint of the card (1.0, profile {made.report.profile}): {said}{rest}"
+    text = Phrase(
+        "lint of the card (1.0, profile {profile}): {counts}", profile=made.report.profile, counts=counts
+    )
+    return (Phrase("{text}; it is not signed yet", text=text) if unsigned else text).told(words)
 
 
-def missing_text(missing: tuple[Missing, ...]) -> str:
+def missing_text(missing: tuple[Missing, ...], words: Words = ENGLISH) -> str:
     """What is still to be answered, and where."""
-    lines = [f"{len(missing)} answer{'' if len(missing) == 1 else 's'} missing:"]
+    lines = [Counted(len(missing), "{number} answer missing:", "{number} answers missing:").told(words)]
     for item in missing:
-        lines.append(f"  {item.answer}: {item.why}; {item.flag}, or {item.key!r} in --answers")
+        line = Phrase(
+            "  {answer}: {why}; {flag}, or {key!r} in --answers",
+            answer=item.answer,
+            why=item.why,
+            flag=item.flag,
+            key=item.key,
+        )
+        lines.append(line.told(words))
     return "".join([printable(redacted(line)) + "\n" for line in lines])

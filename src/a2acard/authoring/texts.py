@@ -7,6 +7,7 @@ from html import unescape
 
 from a2acard.authoring._checks import is_outside
 from a2acard.redact import credentials, is_clean
+from a2acard.types import Phrase
 from a2acard.url import address, split
 
 TYPE_CHECKING = False
@@ -68,27 +69,27 @@ def leak(text: str) -> str | None:
     if not is_clean(text):
         kind = next((kind for kind, _, _ in credentials(text) if kind != "name and password"), None)
         if kind is not None:
-            return f"what looks like a credential ({kind})"
+            return Phrase("what looks like a credential ({kind})", kind=kind)
     text = unescape(text) if "&" in text else text
     if ("@" in text and _EMAIL.search(text)) or _SPELT_EMAIL.search(text):
-        return "an e-mail address"
+        return Phrase("an e-mail address")
     for match in _URL.finditer(text):
         url = split(match[0].rstrip(".,;:!?"))
         if url.host is None or not is_outside(url.host):
-            return "the address of an inner host"
+            return Phrase("the address of an inner host")
         if url.scheme != "https":
-            return "an address that is not encrypted"
+            return Phrase("an address that is not encrypted")
     if _INNER_NAME.search(text) or _PORT.search(text):
-        return "the name of an inner host"
+        return Phrase("the name of an inner host")
     found = [*_IP.finditer(text), *(_IP6.finditer(text) if "::" in text or text.count(":") > 6 else ())]
     if any([address(match[0]) not in (None, "public") for match in found]):
-        return "the address of an inner host"
+        return Phrase("the address of an inner host")
     return None
 
 
 def unfit(text: str) -> str | None:
     """Why a card may not say `text`: what it leaks, or that it tells a model what to do; None where it may."""
-    return leak(text) or ("an order to a model" if _TO_A_MODEL.search(text) else None)
+    return leak(text) or (Phrase("an order to a model") if _TO_A_MODEL.search(text) else None)
 
 
 def fit_name(draft: Draft, name: str, source: str) -> str:
@@ -106,7 +107,7 @@ def _without_orders(draft: Draft, text: str, source: str) -> str:
     """`text` without elements that wrap an order to a model; that there were some is told."""
     found, count = _ORDERING.subn(" ", text[:MOST_READ])
     if count:
-        draft.leave_out(source, "a part with {reason}", reason="an order to a model")
+        draft.leave_out(source, "a part with {reason}", reason=Phrase("an order to a model"))
     return found
 
 
@@ -198,17 +199,17 @@ def outside_url(draft: Draft, text: object, source: str) -> str | None:
     if not isinstance(text, str) or not text.strip():
         return None
     url = split(text.strip())
-    reason = None
+    reason: str | None = None
     if not url.is_http or not url.host:
-        reason = "no absolute URL"
+        reason = Phrase("no absolute URL")
     elif url.userinfo is not None:
-        reason = "a URL with a credential"
+        reason = Phrase("a URL with a credential")
     elif not is_outside(url.host):
-        reason = "the address of an inner host"
+        reason = Phrase("the address of an inner host")
     elif url.scheme != "https":
-        reason = "an address that is not encrypted"
+        reason = Phrase("an address that is not encrypted")
     elif "{" in text:
-        reason = "an address with something to be filled in"
+        reason = Phrase("an address with something to be filled in")
     if reason is None and (found := leak(text)):
         reason = found
     if reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.authoring.writing import ordered
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +30,16 @@ def split(card: dict[str, Any], private: Iterable[str]) -> Twins:
     ids = known_ids(skills, hidden)
     if not hidden:
         raise BadValue(
-            "no skill is private, so the extended card would say nothing more; mark one (--private ID)"
+            Phrase(
+                "no skill is private, so the extended card would say nothing more; mark one (--private ID)"
+            )
         )
     if hidden == set(ids):
-        raise BadValue("every skill is private, so the public card would have none; leave one public")
+        raise BadValue(Phrase("every skill is private, so the public card would have none; leave one public"))
     if not card.get("securitySchemes"):
-        raise BadValue("an extended card is for callers who authenticate; declare a scheme (--security KIND)")
+        raise BadValue(
+            Phrase("an extended card is for callers who authenticate; declare a scheme (--security KIND)")
+        )
     extended = card | {"capabilities": card.get("capabilities", {}) | {"extendedAgentCard": True}}
     public = extended | {"skills": [skill for skill in skills if skill.get("id") not in hidden]}
     return Twins(ordered(_used(public)), ordered(extended))
@@ -49,8 +53,11 @@ def known_ids(skills: Iterable[dict[str, Any]], private: Iterable[str]) -> list[
             from difflib import get_close_matches
 
             near = get_close_matches(id, [str(known) for known in ids], 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(map(str, ids))}"
-            raise BadValue(f"private: no skill has the id {id!r}{hint}")
+            if near:
+                hint = Phrase("; did you mean {near!r}?", near=near[0])
+            else:
+                hint = Phrase("; there are {names}", names=", ".join(map(str, ids)))
+            raise BadValue(Phrase("private: no skill has the id {id!r}{hint}", id=id, hint=hint))
     return ids
 
 

@@ -10,6 +10,7 @@ from a2acard.card.subject import Options
 from a2acard.card.view import View
 from a2acard.spec import specification
 from a2acard.spec.shape import deviations
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +86,12 @@ class Card(View):
         document.require()
         detection = detect(document.value)
         if detection.version is None:
-            raise SpecError(f"not an Agent Card; it looks like {detection.looks_like or 'something else'}")
+            raise SpecError(
+                Phrase(
+                    "not an Agent Card; it looks like {looks_like}",
+                    looks_like=detection.looks_like or Phrase("something else"),
+                )
+            )
         return cls(document, detection.version, path=path, detection=detection)
 
     @property

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, CLOSED_PIPE, INTERRUPTED, UNFINISHED, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
     from collections.abc import Sequence
     from types import ModuleType
 
@@ -66,10 +68,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream, "reconfigure"
         ):  # not a stand-in of a test: what can't be shown is escaped, never an error
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+    from a2acard.cli import languages
+
+    languages.begin(arguments)
     try:
         return _dispatch(arguments)
     except KeyboardInterrupt:
-        print("a2acard: interrupted", file=sys.stderr)
+        print(languages.said(Phrase("{program}: interrupted", program="a2acard")), file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         return _closed_pipe()
@@ -77,6 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         from a2acard.cli.crash import report
 
         return report(error)
+    finally:
+        languages.end()
 
 
 def _dispatch(arguments: list[str]) -> int:
@@ -97,7 +104,11 @@ def _dispatch(arguments: list[str]) -> int:
 
 def usage() -> str:
     """The help of the whole command."""
-    return _HELP.format(commands="\n".join([f"  {name:<14} {text}" for name, text in COMMANDS.items()]))
+    from a2acard.cli import languages
+
+    words = languages.spoken()
+    commands = "\n".join([f"  {name:<14} {words(text)}" for name, text in COMMANDS.items()])
+    return languages.said(Phrase(_HELP, commands=commands))
 
 
 def load(name: str) -> ModuleType:
@@ -107,30 +118,38 @@ def load(name: str) -> ModuleType:
 
 def call(name: str, arguments: list[str]) -> int:
     """Parse the options of one command and run it."""
+    from a2acard.cli.parser import parse
+
+    command = load(name)
+    try:
+        parsed = parse(parser(name), arguments)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    code = command.run(parsed)
+    sys.stdout.flush()
+    return int(code)
+
+
+def parser(name: str) -> ArgumentParser:
+    """The parser of one command; its options' help is English until it is asked for."""
     import argparse
 
     from a2acard.cli import languages
     from a2acard.cli.parser import Parser
 
     command = load(name)
-    parser = Parser(
+    made = Parser(
         prog=f"a2acard {name}",
-        description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
         epilog=command.EXAMPLE,
         formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(
             prog, width=_width()
         ),  # its own look-up loads shutil
         allow_abbrev=False,
     )
-    command.build(parser)
-    languages.add_option(parser)
-    try:
-        parsed = parser.parse_args(arguments)
-    except SystemExit as stop:
-        return int(stop.code or 0)
-    code = command.run(parsed)
-    sys.stdout.flush()
-    return int(code)
+    made.summary = Phrase(COMMANDS[name])
+    command.build(made)
+    languages.add_option(made)
+    return made
 
 
 def _width() -> int:
@@ -144,13 +163,21 @@ def _width() -> int:
 
 
 def _unknown(name: str) -> None:
+    from a2acard.cli.languages import said
     from a2acard.cli.parser import nearest
     from a2acard.redact import shown
 
     is_option = name.startswith("-")
     near = nearest(name, ("--version", "--help") if is_option else COMMANDS)
-    hint = f"; did you mean {near!r}?" if near else "; `a2acard --help` lists the commands"
-    print(f"a2acard: unknown {'option' if is_option else 'command'} '{shown(name)}'{hint}", file=sys.stderr)
+    if is_option:
+        text = Phrase("unknown option '{name}'", name=shown(name))
+    else:
+        text = Phrase("unknown command '{name}'", name=shown(name))
+    if near:
+        text = Phrase("{text}; did you mean {near!r}?", text=text, near=near)
+    else:
+        text = Phrase("{text}; `a2acard --help` lists the commands", text=text)
+    print(f"a2acard: {said(text)}", file=sys.stderr)
 
 
 def _closed_pipe() -> int:

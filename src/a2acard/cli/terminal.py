@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self, TextIO
 
+    from a2acard.errors import CardError
+
 
 def has_colour(stream: TextIO) -> bool:
     """True when `stream` is a terminal and nobody asked for plain text (NO_COLOR, TERM=dumb)."""
@@ -40,11 +42,12 @@ def output() -> TextIO:
     return _reserved or sys.stdout
 
 
-def note(text: str, speaker: str = "a2acard: ") -> None:
-    """Say something beside the report, on standard error, without secrets and without what a terminal obeys."""
+def note(text: str | CardError, speaker: str = "a2acard: ") -> None:
+    """Say something beside the report, on standard error, in the language of the run, without secrets and without what a terminal obeys."""
+    from a2acard.cli.languages import said
     from a2acard.redact import printable, redacted
 
-    print(speaker + printable(redacted(text)), file=sys.stderr)
+    print(speaker + printable(redacted(said(text))), file=sys.stderr)
 
 
 def write_whole(stream: TextIO, text: str) -> None:
@@ -89,8 +92,16 @@ class Progress:
         now = time.monotonic()
         if self.shows and now - self.last >= self.EVERY_S:
             self.last = now
-            of = f" of {self.total:,}" if self.total else ""
-            self.stream.write(
-                f"\r{self.count:,}{of} {self.noun}, {self.count / (now - self.start):,.0f} a second\x1b[K"
-            )
+            self.stream.write(f"\r{self._told(self.count / (now - self.start))}\x1b[K")
             self.stream.flush()
+
+    def _told(self, speed: float) -> str:
+        from a2acard.cli.languages import said
+        from a2acard.types import Phrase
+
+        done: dict[str, object] = {"count": self.count, "noun": self.noun, "speed": speed}
+        if self.total:
+            return said(
+                Phrase("{count:,} of {total:,} {noun}, {speed:,.0f} a second", total=self.total, **done)
+            )
+        return said(Phrase("{count:,} {noun}, {speed:,.0f} a second", **done))

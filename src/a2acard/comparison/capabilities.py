@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.comparison._base import Change
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ EXTENSION_REMOVED = "the extension '{uri}' is gone"
 EXTENSION_ADDED = "the extension '{uri}' is offered now"
 WORDS = "the extension '{uri}' has another description"
 PARAMS = "the extension '{uri}' has other params"
-_FLAGS = (("streaming", "streaming"), ("pushNotifications", "push notifications"))
+_FLAGS = (
+    ("streaming", Phrase("streaming")),
+    ("pushNotifications", Phrase("push notifications")),
+)
 
 
 def changes(pair: Pair) -> Iterator[Change]:
@@ -29,7 +33,7 @@ def changes(pair: Pair) -> Iterator[Change]:
     for name, what in _FLAGS:
         yield from _flag(what, bool(old.flag(name)), bool(new.flag(name)), old, new, name)
     yield from _flag(
-        "an extended card", _extended(pair.old), _extended(pair.new), old, new, "extendedAgentCard"
+        Phrase("an extended card"), _extended(pair.old), _extended(pair.new), old, new, "extendedAgentCard"
     )
     yield from _extensions(pair)
 

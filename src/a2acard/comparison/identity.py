@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.comparison._base import Change
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ STRANGER = "'{name}', which no version knows, has {verb}"
 _SAME_IN_ALL = frozenset(("skills", "capabilities"))
 """The members that have one shape in every version."""
 _TEXTS = (
-    ("name", "name"),
-    ("description", "description"),
-    ("documentationUrl", "documentation"),
-    ("iconUrl", "icon"),
+    ("name", Phrase("name")),
+    ("description", Phrase("description")),
+    ("documentationUrl", Phrase("documentation")),
+    ("iconUrl", Phrase("icon")),
 )
 
 
@@ -34,7 +35,9 @@ def changes(pair: Pair) -> Iterator[Change]:
             at = pair.old.path(name), pair.new.path(name)
             yield Change("words-changed", "cosmetic", WORDS, {"what": what}, *at)
     if _provider(pair.old) != _provider(pair.new):
-        yield Change("words-changed", "cosmetic", WORDS, {"what": "provider"}, ("provider",), ("provider",))
+        yield Change(
+            "words-changed", "cosmetic", WORDS, {"what": Phrase("provider")}, ("provider",), ("provider",)
+        )
     was, is_now = bool(pair.old.get("signatures")), bool(pair.new.get("signatures"))
     if was and not is_now:
         yield Change("signature-removed", "breaking", UNSIGNED, {}, ("signatures",))
@@ -45,7 +48,9 @@ def changes(pair: Pair) -> Iterator[Change]:
         at_old, item_old = old.get(name, (None, ...))
         at_new, item_new = new.get(name, (None, ...))
         if item_old != item_new:
-            verb = "gone" if at_new is None else "come" if at_old is None else "changed"
+            verb = (
+                Phrase("gone") if at_new is None else Phrase("come") if at_old is None else Phrase("changed")
+            )
             params = {"name": name, "verb": verb}
             yield Change("unknown-member-changed", "cosmetic", STRANGER, params, at_old, at_new)
 

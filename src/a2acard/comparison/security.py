@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.comparison._base import Change
+from a2acard.types import Phrase, either, together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ TIGHTENED = "callers who got in by {way} need more now"
 TIGHTENED_ANYONE = "anyone could call, now callers need {way}"
 LOOSENED = "callers get in by {way} too"
 LOOSENED_ANYONE = "anyone may call now"
-ANYONE = "nothing at all"
+ANYONE = Phrase("nothing at all")
 _HELPFUL = frozenset(("bearerFormat", "refreshUrl", "oauth2MetadataUrl", "pkceRequired"))
 """What may go, and but for the last come, without a client that worked failing."""
 _WORDS = frozenset(("description",))
@@ -74,7 +75,7 @@ def _requirements(old: list[Needs], new: list[Needs], old_at: Path, new_at: Path
     for way in old:
         if not any([_is_enough(way, wanted) for wanted in new]):
             if not way:
-                params = {"way": " or ".join([_said(wanted) for wanted in new])}
+                params = {"way": either([_said(wanted) for wanted in new])}
                 yield Change("requirement-tightened", "breaking", TIGHTENED_ANYONE, params, old_at, new_at)
             else:
                 yield Change(
@@ -98,7 +99,7 @@ def _is_enough(way: Needs, wanted: Needs) -> bool:
 def _said(way: Needs) -> str:
     if not way:
         return ANYONE
-    return " and ".join([name + (f" ({', '.join(sorted(s))})" if s else "") for name, s in way.items()])
+    return together([name + (f" ({', '.join(sorted(s))})" if s else "") for name, s in way.items()])
 
 
 def _schemes(pair: Pair) -> Iterator[Change]:
@@ -127,7 +128,11 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
     if old.kind != new.kind:
         params = {
             "name": name,
-            "what": f"it was {old.kind or 'of no kind'}, it is {new.kind or 'of no kind'}",
+            "what": Phrase(
+                "it was {before}, it is {now}",
+                before=old.kind or Phrase("of no kind"),
+                now=new.kind or Phrase("of no kind"),
+            ),
         }
         yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, old.at, new.at)
         return
@@ -136,7 +141,11 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
     lost = [path for path, item in before.items() if after.get(path) != item and path[-1] not in _HELPFUL]
     for path in lost:
         what = "/".join(path)
-        said = f"'{what}' is gone" if path not in after else f"'{what}' is another"
+        said = (
+            Phrase("'{what}' is gone", what=what)
+            if path not in after
+            else Phrase("'{what}' is another", what=what)
+        )
         yield Change(
             "scheme-changed", "breaking", SCHEME_CHANGED, {"name": name, "what": said}, old.at, new.at
         )
@@ -146,7 +155,7 @@ def _scheme(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
                 params = {"name": name, "scope": path[-1]}
                 yield Change("scope-added", "compatible", SCOPE_ADDED, params, None, new.at)
             elif (path[:1] != ("flows",) and path[-1] not in _HELPFUL) or path[-1] == "pkceRequired":
-                params = {"name": name, "what": f"'{'/'.join(path)}' has come"}
+                params = {"name": name, "what": Phrase("'{path}' has come", path="/".join(path))}
                 yield Change("scheme-changed", "breaking", SCHEME_CHANGED, params, None, new.at)
 
 
@@ -155,9 +164,9 @@ def _words(name: str, old: Scheme, new: Scheme) -> Iterator[Change]:
     before, after = _texts(old.body.raw), _texts(new.body.raw)
     for path in dict.fromkeys([*before, *after]):
         if path[-1] in _WORDS and path[-2:-1] != ("scopes",):
-            what = " of ".join([path[-1], *path[-2:-1]])
+            what = Phrase("{what} of {whose}", what=path[-1], whose=path[-2]) if len(path) > 1 else path[-1]
         elif path in before and path in after:
-            what = f"explanation of the scope '{path[-1]}'"
+            what = Phrase("explanation of the scope '{path}'", path=path[-1])
         else:
             continue  # a scope that came or went is no word
         if before.get(path) != after.get(path):

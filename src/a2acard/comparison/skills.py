@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.comparison._base import Change
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ MODE_REMOVED = "{whose} no longer {takes} {mode}"
 MODE_ADDED = "{whose} {takes} {mode} now"
 WORDS = "the skill '{id}' has other {what}"
 _LISTS = (
-    ("inputModes", "defaultInputModes", "takes", "take"),
-    ("outputModes", "defaultOutputModes", "gives", "give"),
+    ("inputModes", "defaultInputModes", Phrase("takes"), Phrase("take")),
+    ("outputModes", "defaultOutputModes", Phrase("gives"), Phrase("give")),
 )
 
 
@@ -51,22 +52,27 @@ def _is_same(old: Skill, new: Skill) -> bool:
 
 
 def _skill(id: str, pair: Pair, old: Skill, new: Skill) -> Iterator[Change]:
-    whose = f"the skill '{id}'"
+    whose = Phrase("the skill '{id}'", id=id)
     for own, default, takes, take in _LISTS:
         if old.get(own) or new.get(own):
             before, after = _modes(pair.old, old, own, default), _modes(pair.new, new, own, default)
             yield from _lists(whose, takes, take, before, after, old.at, new.at)
-    for name, what in (("name", "name"), ("description", "description")):
+    for name, what in (("name", Phrase("name")), ("description", Phrase("description"))):
         if old.text(name) != new.text(name):
             yield Change(
                 "words-changed", "cosmetic", WORDS, {"id": id, "what": what}, old.path(name), new.path(name)
             )
     if {text for _, text in old.tags} != {text for _, text in new.tags}:
         yield Change(
-            "words-changed", "cosmetic", WORDS, {"id": id, "what": "tags"}, old.path("tags"), new.path("tags")
+            "words-changed",
+            "cosmetic",
+            WORDS,
+            {"id": id, "what": Phrase("tags")},
+            old.path("tags"),
+            new.path("tags"),
         )
     if {text for _, text in old.examples} != {text for _, text in new.examples}:
-        params = {"id": id, "what": "examples"}
+        params = {"id": id, "what": Phrase("examples")}
         yield Change("words-changed", "cosmetic", WORDS, params, old.path("examples"), new.path("examples"))
 
 
@@ -81,7 +87,7 @@ def _defaults(pair: Pair) -> Iterator[Change]:
         before = {mode.strip().casefold() for _, mode in pair.old.texts(default)}
         after = {mode.strip().casefold() for _, mode in pair.new.texts(default)}
         at = pair.old.path(default), pair.new.path(default)
-        yield from _lists("the agent by default", takes, take, before, after, *at)
+        yield from _lists(Phrase("the agent by default"), takes, take, before, after, *at)
 
 
 def _lists(

@@ -9,6 +9,7 @@ from a2acard.discovery._exchange import HEADERS, NO_CONNECTION, Answer, Ask, Tls
 from a2acard.discovery.credentials import origin_of
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import AddressRefused, BadAnswer, BadValue, FetchError, TimedOut, Unreachable
+from a2acard.types import Phrase
 from a2acard.url import joined, split
 
 TYPE_CHECKING = False
@@ -71,7 +72,7 @@ def dressed(ask: Ask, credentials: Credentials) -> Ask | FetchError:
     chosen = credentials if ask.credentials is None else ask.credentials
     try:
         if chosen.has_any and origin_of(str(httpx2.URL(ask.url))) != origin_of(ask.url):
-            return AddressRefused(without_secrets(ask.url), "the URL can be read in two ways")
+            return AddressRefused(without_secrets(ask.url), Phrase("the URL can be read in two ways"))
         return chosen.dressed(ask)
     except (BadValue, httpx2.InvalidURL):
         return ask  # the guard says what is wrong with it
@@ -126,7 +127,7 @@ def _bare(url: str, location: str, credentials: Credentials) -> str:
     to = joined(url, bare)
     if credentials.is_in(to) and split(to).host is not None and not credentials.go_to(to):
         shown = credentials.hidden(without_secrets(to))
-        raise AddressRefused(shown, "the host redirects there with the credentials it was sent")
+        raise AddressRefused(shown, Phrase("the host redirects there with the credentials it was sent"))
     return bare
 
 
@@ -153,17 +154,20 @@ def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
     if isinstance(error, FetchError):
         return error
     if isinstance(error, (httpx2.InvalidURL, UnicodeError)):
-        return AddressRefused(shown, "the URL can't be asked for: it is none")
+        return AddressRefused(shown, Phrase("the URL can't be asked for: it is none"))
     if isinstance(error, (httpcore2.ConnectTimeout, httpx2.ConnectTimeout)):
-        return TimedOut(shown, f"{NO_CONNECTION} in {guard.connect_s:g} s")
+        return TimedOut(
+            shown,
+            Phrase("no connection in {connect_s:g} s", connect_s=guard.connect_s),
+        )
     if isinstance(error, (httpcore2.TimeoutException, httpx2.TimeoutException)):
-        return TimedOut(shown, f"no whole answer in {guard.total_s:g} s")
+        return TimedOut(shown, Phrase("no whole answer in {total_s:g} s", total_s=guard.total_s))
     tls = _tls_reason(error)
     if tls is not None:
         return Unreachable(shown, tls, "tls")
     if isinstance(error, (httpcore2.ConnectError, httpx2.ConnectError)):
         return Unreachable(shown, NO_CONNECTION)
-    return BadAnswer(shown, "the answer is no HTTP, or broke off")
+    return BadAnswer(shown, Phrase("the answer is no HTTP, or broke off"))
 
 
 def _tls_reason(error: BaseException) -> str | None:
@@ -175,8 +179,8 @@ def _tls_reason(error: BaseException) -> str | None:
         if isinstance(cause, ssl.SSLError):
             reason = getattr(cause, "verify_message", "") or (cause.reason or "no TLS").lower()
             if "certificate_required" in reason:
-                return "the host wants a client certificate, and was shown none"
-            return f"the certificate does not hold, or there is no TLS: {reason}"
+                return Phrase("the host wants a client certificate, and was shown none")
+            return Phrase("the certificate does not hold, or there is no TLS: {reason}", reason=reason)
         cause = cause.__cause__ or cause.__context__
     return None
 

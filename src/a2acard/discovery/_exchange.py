@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 
 from a2acard.errors import TooBig, WrongType
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ HEADERS = {"accept": ACCEPT, "accept-encoding": "gzip, deflate", "a2a-version": 
 """What every request for a card says; servers that have both shapes choose by `A2A-Version`."""
 
 
-NO_CONNECTION = "no connection"
+NO_CONNECTION = Phrase("no connection")
 """How the reason of an error begins where a host did not even take the connection."""
 
 
@@ -102,10 +102,12 @@ def decoded(url: str, body: bytes, encoding: str, most: int) -> bytes:
         if coding in ("identity", ""):
             continue
         if coding not in ("gzip", "x-gzip", "deflate"):
-            raise WrongType(url, f"the body is encoded as '{coding}', which was not asked for")
+            raise WrongType(
+                url, Phrase("the body is encoded as '{coding}', which was not asked for", coding=coding)
+            )
         body = _inflated(url, body, coding, most)
     if len(body) > most:
-        raise TooBig(url, f"the body is longer than {most} bytes")
+        raise TooBig(url, Phrase("the body is longer than {max_bytes} bytes", max_bytes=most))
     return body
 
 
@@ -116,7 +118,9 @@ def _inflated(url: str, body: bytes, coding: str, most: int) -> bytes:
             return _all_members(url, body, way, coding, most)
         except zlib.error as error:
             if number + 1 == len(ways):
-                raise WrongType(url, f"the body is no {coding}, though it says so") from error
+                raise WrongType(
+                    url, Phrase("the body is no {coding}, though it says so", coding=coding)
+                ) from error
     raise AssertionError("one of the ways returned or raised")
 
 
@@ -127,9 +131,9 @@ def _all_members(url: str, body: bytes, way: int, coding: str, most: int) -> byt
         engine = zlib.decompressobj(way)
         out += engine.decompress(rest, most + 1 - len(out))
         if len(out) > most:
-            raise TooBig(url, f"the body is longer than {most} bytes once decoded")
+            raise TooBig(url, Phrase("the body is longer than {most} bytes once decoded", most=most))
         if not engine.eof:
-            raise WrongType(url, f"the body breaks off: its {coding} has no end")
+            raise WrongType(url, Phrase("the body breaks off: its {coding} has no end", coding=coding))
         rest = engine.unused_data
         if not rest or way != 31 or not rest.strip(b"\0"):
             return out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.errors import CanonicalizationError, SpecError
 from a2acard.jcs import canonicalize
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Signer:
     @property
     def name(self) -> str:
         """What to call it by."""
-        return self.kid or self.thumbprint or "no named key"
+        return self.kid or self.thumbprint or Phrase("no named key")
 
 
 def signers(card: JSON) -> tuple[Signer, ...]:

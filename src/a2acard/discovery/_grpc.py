@@ -12,6 +12,7 @@ from a2acard.discovery._exchange import NO_CONNECTION, Answer, Ask
 from a2acard.discovery._network import judged, resolve, resolved
 from a2acard.discovery.guard import literal_address
 from a2acard.errors import AccessRefused, BadAnswer, BadValue, FetchError, TimedOut, TooBig, Unreachable
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from a2acard.discovery._network import Resolve
     from a2acard.discovery.guard import Guard
 
-_EXTRA = "calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'"
+_EXTRA = Phrase("calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'")
 _STATUSES = {"UNAUTHENTICATED": 401, "PERMISSION_DENIED": 403, "UNIMPLEMENTED": 501, "NOT_FOUND": 404, "INVALID_ARGUMENT": 400,
              "FAILED_PRECONDITION": 400, "RESOURCE_EXHAUSTED": 429}  # fmt: skip
 """What the codes are in HTTP (A2A 1.0 §5.4)."""
@@ -68,7 +69,7 @@ def call(
             return Answer(ask.url, 200, headers, body, time.monotonic() - start)
         data = next(iter(answer), b"") if streams else answer
         if data is None:  # a call that ends well and brings nothing
-            return BadAnswer(made.address, "the answer is no message of A2A: there is none")
+            return BadAnswer(made.address, Phrase("the answer is no message of A2A: there is none"))
         body = json.dumps(read(data), ensure_ascii=False, indent=2).encode()
         return Answer(ask.url, 200, {"content-type": "application/grpc"}, body, time.monotonic() - start)
     except grpc.RpcError as error:
@@ -76,7 +77,7 @@ def call(
     except FetchError as error:
         return error
     except (ValueError, DecodeError):
-        return BadAnswer(made.address, "the answer is no message of A2A")
+        return BadAnswer(made.address, Phrase("the answer is no message of A2A"))
     finally:
         channel.close()
 
@@ -87,14 +88,16 @@ def _events(answers: Iterable[bytes], read: Callable[[bytes], Any], most: int) -
     for data in answers:
         body += b"data: " + json.dumps(read(data), ensure_ascii=False).encode() + b"\n\n"
         if len(body) > most:
-            raise TooBig("gRPC", f"the stream is longer than {most} bytes")
+            raise TooBig("gRPC", Phrase("the stream is longer than {most} bytes", most=most))
     return bytes(body)
 
 
 def _metadata(ready: Ask, address: str) -> list[tuple[str, str | bytes]]:
     """The headers as gRPC sends them. Raises AccessRefused for credentials that it has no place for."""
     if "?" in ready.url:
-        raise AccessRefused(address, "a credential of the query can't be sent by gRPC; put it in a header", 0)
+        raise AccessRefused(
+            address, Phrase("a credential of the query can't be sent by gRPC; put it in a header"), 0
+        )
     found: list[tuple[str, str | bytes]] = []
     for name, text in ready.headers.items():
         if not text:
@@ -105,7 +108,9 @@ def _metadata(ready: Ask, address: str) -> list[tuple[str, str | bytes]]:
         elif text.isascii():
             found.append((name, text))
         else:
-            raise AccessRefused(address, f"the header {name} holds characters that gRPC can't send", 0)
+            raise AccessRefused(
+                address, Phrase("the header {name} holds characters that gRPC can't send", name=name), 0
+            )
     return found
 
 
@@ -204,9 +209,9 @@ def _failed(error: Any, url: str, address: str, guard: Guard, seconds: float) ->
     if code == "UNAVAILABLE":
         return _unavailable(error.details() or "", address)
     if code == "DEADLINE_EXCEEDED":
-        return TimedOut(address, f"no answer in {guard.total_s:g} s")
+        return TimedOut(address, Phrase("no answer in {total_s:g} s", total_s=guard.total_s))
     if code not in _STATUSES:
-        return BadAnswer(address, f"the call failed with {code}")
+        return BadAnswer(address, Phrase("the call failed with {code}", code=code))
     details = [{"reason": reason} for reason in _reasons(error)]
     body: dict[str, object] = {"error": {"status": code, "details": details}} if details else {}
     said = {name: text for name, text in error.trailing_metadata() or () if isinstance(text, str)}
@@ -222,12 +227,14 @@ def _unavailable(details: str, address: str) -> FetchError:
     """Why no call was made, as the library's own words have it; they are not shown."""
     said = details.lower()
     if any([words in said for words in _OTHER]):
-        return BadAnswer(address, "something answers there, and it is no gRPC: it does not speak HTTP/2")
+        return BadAnswer(
+            address, Phrase("something answers there, and it is no gRPC: it does not speak HTTP/2")
+        )
     if "handshake failed" in said:
-        return Unreachable(address, "the certificate does not hold, or there is no TLS", "tls")
+        return Unreachable(address, Phrase("the certificate does not hold, or there is no TLS"), "tls")
     if "connection refused" in said:
         return Unreachable(address, NO_CONNECTION)
-    return Unreachable(address, f"{NO_CONNECTION}, or no gRPC where there should be")
+    return Unreachable(address, Phrase("no connection, or no gRPC where there should be"))
 
 
 def _reasons(error: Any) -> list[str]:

@@ -11,6 +11,7 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery._network import judged, resolve, resolved
 from a2acard.discovery.guard import literal_address, without_secrets
 from a2acard.errors import FetchError, TimedOut, Unreachable
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ def handshake(ask: Ask, guard: Guard, deadline: float, resolver: Resolve = resol
     except FetchError as error:
         return error
     except TimeoutError:
-        return TimedOut(shown, f"no TLS in {guard.connect_s:g} s")
+        return TimedOut(shown, Phrase("no TLS in {connect_s:g} s", connect_s=guard.connect_s))
     except ssl.SSLError as error:
         return translated(shown, error, guard)
     except OSError:
-        return Unreachable(shown, "no connection")
+        return Unreachable(shown, Phrase("no connection"))

@@ -15,6 +15,7 @@ import httpcore2
 
 from a2acard.discovery.guard import Guard, literal_address
 from a2acard.errors import Unreachable
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def resolved(resolver: Resolve, host: str, port: int) -> list[str]:
     try:
         names = list(resolver(host, port))
     except (OSError, UnicodeError) as error:
-        raise Unreachable(host, "the name has no address", "dns") from error
+        raise Unreachable(host, Phrase("the name has no address"), "dns") from error
     if not names:
-        raise Unreachable(host, "the name has no address", "dns")
+        raise Unreachable(host, Phrase("the name has no address"), "dns")
     return names

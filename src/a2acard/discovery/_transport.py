@@ -9,6 +9,7 @@ import httpx2
 
 from a2acard.discovery._network import AsyncGuardedBackend, GuardedBackend, resolve
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,11 +39,13 @@ def client_tls(certificate: Certificate | None, tls: ssl.SSLContext | None = Non
         made.load_cert_chain(certificate.file, certificate.key)
     except OSError as error:  # SSLError is one
         reason = (
-            error.strerror
+            error.strerror.lower()
             if not isinstance(error, ssl.SSLError) and error.strerror
-            else "no certificate with its key (PEM)"
+            else Phrase("no certificate with its key (PEM)")
         )
-        raise BadValue(f"the client certificate {certificate.file}: {reason.lower()}") from error
+        raise BadValue(
+            Phrase("the client certificate {file}: {reason}", file=certificate.file, reason=reason)
+        ) from error
     return made
 
 

@@ -28,6 +28,7 @@ from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
 from a2acard.discovery.proving import Proving
 from a2acard.errors import BadValue, FetchError, TimedOut, TooBig, VerificationError, WrongType
+from a2acard.types import Phrase
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -147,7 +148,10 @@ class AsyncClient:
     async def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
         if start > deadline:
-            return TimedOut(self._shown(ask), f"the search took more than {self.guard.total_s:g} s")
+            return TimedOut(
+                self._shown(ask),
+                Phrase("the search took more than {total_s:g} s", total_s=self.guard.total_s),
+            )
         try:
             async with (
                 _until(deadline),
@@ -164,10 +168,16 @@ class AsyncClient:
                     body += part
                     if len(body) > self.guard.max_bytes:
                         return TooBig(
-                            self._shown(ask), f"the body is longer than {self.guard.max_bytes} bytes"
+                            self._shown(ask),
+                            Phrase(
+                                "the body is longer than {max_bytes} bytes", max_bytes=self.guard.max_bytes
+                            ),
                         )
                     if time.monotonic() > deadline:
-                        return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
+                        return TimedOut(
+                            self._shown(ask),
+                            Phrase("no whole answer in {total_s:g} s", total_s=self.guard.total_s),
+                        )
                 return made(
                     ask,
                     answer,
@@ -179,7 +189,9 @@ class AsyncClient:
                     tls,
                 )
         except TimeoutError:
-            return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
+            return TimedOut(
+                self._shown(ask), Phrase("no whole answer in {total_s:g} s", total_s=self.guard.total_s)
+            )
         except FAILURES as error:
             return translated(self._shown(ask), error, self.guard)
 
@@ -240,9 +252,11 @@ async def discover_many(
     import anyio
 
     if not all([isinstance(number, int) and number >= 1 for number in (at_once, per_host)]):
-        raise BadValue("at_once and per_host are whole numbers of at least 1")
+        raise BadValue(Phrase("at_once and per_host are whole numbers of at least 1"))
     if isinstance(targets, (str, bytes)):
-        raise BadValue(f"the targets are a list of hosts and URLs, not one text: [{targets!r}]")
+        raise BadValue(
+            Phrase("the targets are a list of hosts and URLs, not one text: [{targets!r}]", targets=targets)
+        )
     room = anyio.Semaphore(at_once)
     hosts = _Hosts(per_host)
     raised: list[BaseException] = []
@@ -273,7 +287,7 @@ async def discover_many(
         async def one(target: str) -> None:
             try:
                 if not isinstance(target, str):
-                    raise BadValue(f"{target!r} is no host and no URL")
+                    raise BadValue(Phrase("{target!r} is no host and no URL", target=target))
                 async with hosts.turn(target):
                     result = await client.discover(target)
             except (FetchError, BadValue, VerificationError) as error:

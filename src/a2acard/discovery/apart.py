@@ -14,6 +14,7 @@ from a2acard.discovery.aclient import AsyncClient
 from a2acard.discovery.flow import search
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.errors import BadValue, FetchError, TimedOut
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Apart:
             self._wait(self._started(), time.monotonic() + limit)
         except _GivenUp as error:
             self._stop()
-            raise BadValue(f"the application does not start in {limit:.3g} s") from error
+            raise BadValue(Phrase("the application does not start in {limit:.3g} s", limit=limit)) from error
         except BaseException:
             self._stop()
             raise
@@ -90,7 +91,9 @@ class Apart:
         """The answer to one request; an error where none comes in time."""
         assert self._client is not None  # it was started
         if self.is_stuck:
-            return TimedOut(without_secrets(ask.url), "the application blocks, and takes no further requests")
+            return TimedOut(
+                without_secrets(ask.url), Phrase("the application blocks, and takes no further requests")
+            )
         end = min(deadline, self.end)
         start = time.monotonic()
         try:
@@ -98,7 +101,10 @@ class Apart:
         except _GivenUp:
             self.is_stuck = not self._takes_turns()
             waited = time.monotonic() - start
-            return TimedOut(without_secrets(ask.url), f"the application does not come back in {waited:.3g} s")
+            return TimedOut(
+                without_secrets(ask.url),
+                Phrase("the application does not come back in {waited:.3g} s", waited=waited),
+            )
 
     def _takes_turns(self) -> bool:
         """True when the loop still does something else: one request hangs, and not all of it."""

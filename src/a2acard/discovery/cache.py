@@ -15,7 +15,7 @@ import hishel
 
 from a2acard.discovery._exchange import HEADERS, Answer, Ask
 from a2acard.errors import BadValue, FetchError
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,13 +114,17 @@ class Cache:
         try:
             home.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise BadValue(f"{home}: no cache can be kept there: {error.strerror}") from error
+            raise BadValue(
+                Phrase("{home}: no cache can be kept there: {error}", home=home, error=error.strerror)
+            ) from error
         try:
             connection = sqlite3.connect(
                 _sound(home / "cards.db"), check_same_thread=False, isolation_level=None, timeout=_PATIENCE_S
             )
         except sqlite3.Error as error:
-            raise BadValue(f"{home}: no cache can be kept there: {error}") from error
+            raise BadValue(
+                Phrase("{home}: no cache can be kept there: {error}", home=home, error=str(error))
+            ) from error
         connection.set_authorizer(_patient)
         storage = hishel.SqliteStorage(connection=connection, max_size=MAX_BYTES)
         return cls(storage, default_s=default_s, stale_if_error_s=stale_if_error_s)
@@ -149,7 +153,7 @@ class Cache:
         if isinstance(state, hishel.FromCache):
             body = _body(state.entry)
             age_s = _age_s(state.entry)
-            said = f"from the cache, {age_s} s old"
+            said = Phrase("from the cache, {age_s} s old", age_s=age_s)
             return Look(ask, key, state, _answer(ask, state.entry, body, said), body)
         kept = _body(state.revalidating_entries[0]) if isinstance(state, hishel.NeedRevalidation) else None
         return Look(ask, key, state, None, kept)
@@ -194,7 +198,7 @@ class Cache:
                     look.ask,
                     look.key,
                     state,
-                    _answer(look.ask, state.entry, body, "the host says it still holds"),
+                    _answer(look.ask, state.entry, body, Phrase("the host says it still holds")),
                 )
             if isinstance(state, hishel.NeedToBeUpdated):
                 for kept in state.updating_entries:
@@ -227,9 +231,17 @@ class Cache:
         age_s = _age_s(entry)
         if age_s > (_seconds(control.get("max-age")) or 0) + allowed_s:
             return None
-        reason = answer.reason if isinstance(answer, FetchError) else f"status {answer.status}"
-        said = f"from the cache, {age_s} s old and no longer fresh"
-        note = f"the host can't be asked ({reason}); this is the card as it was {age_s} s ago"
+        reason = (
+            answer.reason
+            if isinstance(answer, FetchError)
+            else Phrase("status {status}", status=answer.status)
+        )
+        said = Phrase("from the cache, {age_s} s old and no longer fresh", age_s=age_s)
+        note = Phrase(
+            "the host can't be asked ({reason}); this is the card as it was {age_s} s ago",
+            reason=reason,
+            age_s=age_s,
+        )
         return _answer(look.ask, entry, look.kept, said, (note,))
 
     def _key(self, ask: Ask, dressed: Ask) -> str:
@@ -366,8 +378,12 @@ def _change(old: bytes, new: bytes) -> str | None:
     was = before.get("version") if isinstance(before, dict) else None
     now = after.get("version") if isinstance(after, dict) else None
     if was == now:
-        return "the card has changed since it was last fetched, and its version has not"
-    return f"the agent's version went from {shown(was)} to {shown(now)} since the card was last fetched"
+        return Phrase("the card has changed since it was last fetched, and its version has not")
+    return Phrase(
+        "the agent's version went from {was} to {now} since the card was last fetched",
+        was=shown(was),
+        now=shown(now),
+    )
 
 
 def _is_card(body: bytes) -> bool:

@@ -28,6 +28,7 @@ from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.discovery.observe import mistaken, observe
 from a2acard.discovery.proving import Proving
 from a2acard.errors import FetchError, TimedOut, TooBig, WrongType
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +150,10 @@ class Client:
     def _sent(self, ask: Ask, ready: Ask, deadline: float) -> Answer | FetchError:
         start = time.monotonic()
         if start > deadline:
-            return TimedOut(self._shown(ask), f"the search took more than {self.guard.total_s:g} s")
+            return TimedOut(
+                self._shown(ask),
+                Phrase("the search took more than {total_s:g} s", total_s=self.guard.total_s),
+            )
         mark = _network.deadline.set(deadline)
         try:
             with self.http.stream(
@@ -164,10 +168,16 @@ class Client:
                     body += part
                     if len(body) > self.guard.max_bytes:
                         return TooBig(
-                            self._shown(ask), f"the body is longer than {self.guard.max_bytes} bytes"
+                            self._shown(ask),
+                            Phrase(
+                                "the body is longer than {max_bytes} bytes", max_bytes=self.guard.max_bytes
+                            ),
                         )
                     if time.monotonic() > deadline:
-                        return TimedOut(self._shown(ask), f"no whole answer in {self.guard.total_s:g} s")
+                        return TimedOut(
+                            self._shown(ask),
+                            Phrase("no whole answer in {total_s:g} s", total_s=self.guard.total_s),
+                        )
                 return made(
                     ask,
                     answer,

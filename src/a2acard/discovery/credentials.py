@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery._exchange import Ask
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import ascii_host, split
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ def origin_of(text: str) -> str:
     """The origin of a URL, or of a host taken for HTTPS: `https://host:443` (RFC 6454). Raises BadValue for neither."""
     url = split(text if "://" in text else f"https://{text}")
     if not url.is_http or not url.host:
-        raise BadValue(f"{text!r} is no origin; it is written https://agents.example.org")
+        raise BadValue(Phrase("{text!r} is no origin; it is written https://agents.example.org", text=text))
     host = f"[{url.host}]" if ":" in url.host else ascii_host(url.host.rstrip("."))
     return f"{url.scheme}://{host}:{url.port or _PORTS[str(url.scheme)]}"
 
@@ -72,25 +72,27 @@ class Credentials:
         the query or a cookie. Raises BadValue for what can't be sent; the message has no value in it."""
         sent = list(headers)
         if bearer is not None:
-            sent.append(("Authorization", f"Bearer {_checked('the bearer token', bearer)}"))
+            sent.append(("Authorization", f"Bearer {_checked(Phrase('the bearer token'), bearer)}"))
         if basic is not None:
             sent.append(("Authorization", f"Basic {basic_value(*basic)}"))
         names = [name.lower() for name, _ in sent]
         if names.count("authorization") > 1:
             raise BadValue(
-                "more than one of bearer token, basic credentials and Authorization header is given"
+                Phrase("more than one of bearer token, basic credentials and Authorization header is given")
             )
         cookies = tuple(cookies)
         twice = next((name for name in names if names.count(name) > 1), "cookie" if cookies else "")
         if names.count(twice) + (twice == "cookie" and bool(cookies)) > 1:
-            raise BadValue(f"the header {twice} is given twice; only one can be sent")
+            raise BadValue(Phrase("the header {twice} is given twice; only one can be sent", twice=twice))
         for name, item in sent:
-            _check_name("header", name)
-            _checked(f"the header {name}", item)
+            _check_name(Phrase("header"), name)
+            _checked(Phrase("the header {name}", name=name), item)
         for name, item in cookies:
-            _check_name("cookie", name)
-            if not _checked(f"the cookie {name}", item).isascii() or any([c in item for c in ' ",;\\']):
-                raise BadValue(f"the cookie {name} holds characters that no cookie has")
+            _check_name(Phrase("cookie"), name)
+            if not _checked(Phrase("the cookie {name}", name=name), item).isascii() or any(
+                [c in item for c in ' ",;\\']
+            ):
+                raise BadValue(Phrase("the cookie {name} holds characters that no cookie has", name=name))
         return cls(
             tuple(dict.fromkeys([origin_of(text) for text in origins])),
             tuple(sent),
@@ -176,20 +178,20 @@ def basic_value(user: str, password: str) -> str:
     from base64 import b64encode
 
     if ":" in user:
-        raise BadValue("the name of basic credentials has a colon, which none can have")
+        raise BadValue(Phrase("the name of basic credentials has a colon, which none can have"))
     return b64encode(f"{user}:{password}".encode()).decode()
 
 
 def _check_name(kind: str, name: str) -> None:
     if not name or not _TOKEN.issuperset(name):
-        raise BadValue(f"{name!r} is no name of a {kind}")
+        raise BadValue(Phrase("{name!r} is no name of a {kind}", name=name, kind=kind))
     if kind == "header" and name.lower() in _OURS:
-        raise BadValue(f"the header {name} is not for credentials")
+        raise BadValue(Phrase("the header {name} is not for credentials", name=name))
 
 
 def _checked(what: str, text: str) -> str:
     if not text.strip():
-        raise BadValue(f"{what} is empty")
+        raise BadValue(Phrase("{what} is empty", what=what))
     if not all([" " <= char <= "~" or char == "\t" or "\x80" <= char <= "\xff" for char in text]):
-        raise BadValue(f"{what} holds characters that no header has, such as a line break")
+        raise BadValue(Phrase("{what} holds characters that no header has, such as a line break", what=what))
     return text

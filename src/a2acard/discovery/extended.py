@@ -7,7 +7,7 @@ from a2acard.discovery.calls import EXTENDED_CARD, RPC_ID, call, first_event, re
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.keys import authorized
 from a2acard.errors import AccessRefused, BadAnswer, BadStatus, FetchError, NoExtendedCard, WrongType
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import joined
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def extended(
     from a2acard.discovery.selection import select_interface
 
     if not declares(card):
-        raise NoExtendedCard("the card", "it declares no extended card", "undeclared")
+        raise NoExtendedCard(Phrase("the card"), Phrase("it declares no extended card"), "undeclared")
     chosen = select_interface(card, bindings=bindings, fetched_from=fetched_from, hosts=hosts, tenant=tenant)
     credentials = yield from authorized(card, keys)
     problem: FetchError | None = None
@@ -132,24 +132,36 @@ def _read(answer: Answer, credentials: Credentials) -> Document:
     node = document.value
     if isinstance(node, dict) and "result" in node and "jsonrpc" in node:
         if node.get("id") != RPC_ID:
-            raise BadAnswer(shown, "the answer has the id of another request (JSON-RPC 2.0 §5)")
+            raise BadAnswer(shown, Phrase("the answer has the id of another request (JSON-RPC 2.0 §5)"))
         span = document.span(("result",))
         document = read(document.text[span.start : span.end].encode("utf-8", "surrogatepass"))
     looks = detect(document.value)
     if looks.version is None:
-        raise WrongType(shown, f"no Agent Card; it looks like {looks.looks_like or 'something else'}")
+        raise WrongType(
+            shown,
+            Phrase(
+                "no Agent Card; it looks like {looks_like}",
+                looks_like=looks.looks_like or Phrase("something else"),
+            ),
+        )
     return document
 
 
 _NONE = {
-    "UnsupportedOperation": ("it has no extended card, though its card declares one (-32004)", "unsupported"),
+    "UnsupportedOperation": (
+        Phrase("it has no extended card, though its card declares one (-32004)"),
+        "unsupported",
+    ),
     "ExtendedAgentCardNotConfigured": (
-        "its extended card is declared and not configured (-32007)",
+        Phrase("its extended card is declared and not configured (-32007)"),
         "not-configured",
     ),
-    "VersionNotSupported": ("it does not speak the version that its card says (-32009)", "version"),
+    "VersionNotSupported": (
+        Phrase("it does not speak the version that its card says (-32009)"),
+        "version",
+    ),
 }
-_UNKNOWN = "it does not know the method for extended cards (-32601)"
+_UNKNOWN = Phrase("it does not know the method for extended cards (-32601)")
 
 
 def _said(outcome: Outcome, answer: Answer, shown: str, credentials: Credentials) -> Exception:
@@ -158,30 +170,45 @@ def _said(outcome: Outcome, answer: Answer, shown: str, credentials: Credentials
     if name in ("Unauthenticated", "Forbidden"):
         return _refused(answer, credentials)
     if name == "Redirect":
-        to = credentials.hidden(without_secrets(answer.headers.get("location", ""))) or "nowhere"
-        reason = f"the interface redirects to {to}, where credentials are not sent; the card has to name the final address"
+        to = credentials.hidden(without_secrets(answer.headers.get("location", ""))) or Phrase("nowhere")
+        reason = Phrase(
+            "the interface redirects to {to}, where credentials are not sent; the card has to name the final address",
+            to=to,
+        )
         return BadStatus(shown, reason, status)
     if name in _NONE:
         return NoExtendedCard(shown, *_NONE[name])
     if name == "MethodNotFound":
         return _TryNext(NoExtendedCard(shown, _UNKNOWN, "unknown-method"))
     if status in (404, 405, 410, 501):
-        return _TryNext(BadStatus(shown, f"no extended card there (status {status})", status))
+        return _TryNext(
+            BadStatus(shown, Phrase("no extended card there (status {status})", status=status), status)
+        )
     if outcome.code is not None:
-        return BadStatus(shown, f"the call failed with the error {outcome.code}", status)
+        return BadStatus(shown, Phrase("the call failed with the error {code}", code=outcome.code), status)
     if status == 200:
-        return BadAnswer(shown, "the answer is no JSON object")
-    return BadStatus(shown, f"status {status}", status)
+        return BadAnswer(shown, Phrase("the answer is no JSON object"))
+    return BadStatus(shown, Phrase("status {status}", status=status), status)
 
 
 def _refused(answer: Answer, credentials: Credentials) -> AccessRefused:
     challenge = credentials.hidden(answer.headers.get("www-authenticate", ""))[:200]
-    asks = f": {challenge}" if challenge else ""
     if answer.status == 403:
-        said = "these credentials may not see the extended card" if credentials.has_any else "refuses"
+        what = (
+            Phrase("these credentials may not see the extended card")
+            if credentials.has_any
+            else Phrase("refuses")
+        )
     else:
-        said = "does not take these credentials" if credentials.has_any else "asks for credentials"
-    return AccessRefused(without_secrets(answer.url), f"{said} ({answer.status}){asks}", answer.status)
+        what = (
+            Phrase("does not take these credentials")
+            if credentials.has_any
+            else Phrase("asks for credentials")
+        )
+    said = Phrase("{what} ({status})", what=what, status=answer.status)
+    if challenge:
+        said = Phrase("{what}: {challenge}", what=said, challenge=challenge)
+    return AccessRefused(without_secrets(answer.url), said, answer.status)
 
 
 def _extended(
@@ -192,6 +219,8 @@ def _extended(
 
     notes = list(answer.notes)
     if not credentials.has_any:
-        notes.append("the extended card came without credentials; it must ask for some (A2A 1.0 §13.3)")
+        notes.append(
+            Phrase("the extended card came without credentials; it must ask for some (A2A 1.0 §13.3)")
+        )
     view = Card.of(document.data)
     return Extended(document.data, answer.url, chosen, compare_cards(public, view), tuple(notes))

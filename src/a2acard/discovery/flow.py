@@ -20,7 +20,7 @@ from a2acard.errors import (
 )
 from a2acard.source.parse import Limits, read
 from a2acard.spec.detect import detect
-from a2acard.types import value
+from a2acard.types import Counted, Phrase, value
 from a2acard.url import joined, split
 
 TYPE_CHECKING = False
@@ -182,15 +182,15 @@ class Search:
             if not location:
                 return answer
             to = joined(here, location)
-            self._say(answer, why, "redirect", without_secrets(to))
+            self._say(answer, why, Phrase("redirect"), without_secrets(to))
             if to in seen:
                 self.first = self.first or TooManyRedirects(
-                    self.hidden(without_secrets(to)), "the redirects lead in a circle"
+                    self.hidden(without_secrets(to)), Phrase("the redirects lead in a circle")
                 )
                 return None
             seen.add(to)
             here = to
-        reason = f"more than {self.guard.max_redirects} redirects"
+        reason = Phrase("more than {max_redirects} redirects", max_redirects=self.guard.max_redirects)
         self.first = self.first or TooManyRedirects(self.hidden(without_secrets(here)), reason)
         return None
 
@@ -232,7 +232,9 @@ class Search:
     def _found(self, answer: Answer, asked: str, why: str, document: Document) -> Discovery:
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
         if not (kind == "application/json" or kind.endswith("+json")):
-            self.notes.append(f"the card comes as '{kind or 'nothing'}', which is no type of JSON")
+            self.notes.append(
+                Phrase("the card comes as '{kind}', which is no type of JSON", kind=kind or Phrase("nothing"))
+            )
         self._note_place(answer.url, asked)
         self.notes += answer.notes
         return Discovery(
@@ -243,24 +245,41 @@ class Search:
         """Note a place that surprises: another host than was asked, or the older path where the newer one has nothing."""
         host, home = split(url).host, split(asked).host
         if host != home:
-            self.notes.append(f"{home} redirects to another host: the card comes from {host}")
+            self.notes.append(
+                Phrase("{home} redirects to another host: the card comes from {host}", home=home, host=host)
+            )
         elif _origin_of(url) != _origin_of(asked):
             there, here = _origin_of(url), _origin_of(asked)
-            self.notes.append(f"{here} redirects to another origin: the card comes from {there}")
+            self.notes.append(
+                Phrase(
+                    "{here} redirects to another origin: the card comes from {there}", here=here, there=there
+                )
+            )
         elif self.origin and _origin_of(url) != _origin_of(self.origin):
             there, here = _origin_of(url), _origin_of(self.origin)
-            self.notes.append(f"{here} names a card elsewhere: this one comes from {there}")
+            self.notes.append(
+                Phrase("{here} names a card elsewhere: this one comes from {there}", here=here, there=there)
+            )
         if not (asked.endswith(LEGACY) and url.endswith(LEGACY)):
             return
         newer = self.hidden(without_secrets(asked)).removesuffix(LEGACY) + WELL_KNOWN
         said = [row.status for row in self.trail if row.url == newer and row.status is not None]
         if any([status in (404, 410) for status in said]):
             self.notes.append(
-                f"the card is at {LEGACY} only, where cards were before 0.3; newer clients look at {WELL_KNOWN}: serve it there too"
+                Phrase(
+                    "the card is at {legacy} only, where cards were before 0.3; newer clients look at {well_known}: serve it there too",
+                    legacy=LEGACY,
+                    well_known=WELL_KNOWN,
+                )
             )
         elif any([status >= 500 or status == 429 for status in said]):
             self.notes.append(
-                f"{WELL_KNOWN} answers {said[0]} at the moment; the card that {LEGACY} has may be an older one"
+                Phrase(
+                    "{well_known} answers {said} at the moment; the card that {legacy} has may be an older one",
+                    well_known=WELL_KNOWN,
+                    said=said[0],
+                    legacy=LEGACY,
+                )
             )
 
     def _pointed(self, aim: Target) -> Generator[Ask, Answer | FetchError, Discovery | None]:
@@ -272,7 +291,13 @@ class Search:
         if not cards and not (self.pointed.cards or self.pointed.catalogs) and not self._asked(aim.origin):
             page = yield from self._followed(f"{aim.origin}/", "page")
             if page is not None:
-                self._say(page, "page", f"status {page.status}" if page.status != 200 else "the host's page")
+                self._say(
+                    page,
+                    "page",
+                    Phrase("status {status}", status=page.status)
+                    if page.status != 200
+                    else Phrase("the host's page"),
+                )
         cards |= dict.fromkeys(self.pointed.cards)
         for url in self.pointed.catalogs:
             yield from self._catalog(url, cards, tried)
@@ -293,10 +318,10 @@ class Search:
         if answer is None:
             return
         if answer.status != 200:
-            self._say(answer, "catalog", f"status {answer.status}")
+            self._say(answer, "catalog", Phrase("status {status}", status=answer.status))
             return
         found = listed(answer)
-        self._say(answer, "catalog", f"names {_counted(len(found.cards), 'card')}")
+        self._say(answer, "catalog", _named(len(found.cards)))
         cards |= dict.fromkeys(found.cards)
         for other in found.catalogs if depth < 1 else ():
             yield from self._catalog(other, cards, tried, depth + 1)
@@ -317,7 +342,12 @@ class Search:
             found = yield from self._try(place.url, "guessed")
             if found is not None:
                 shown = without_secrets(found.url)
-                note = f"the card is at {shown}, {place.why}; clients look at {WELL_KNOWN}"
+                note = Phrase(
+                    "the card is at {shown}, {why}; clients look at {well_known}",
+                    shown=shown,
+                    why=place.why,
+                    well_known=WELL_KNOWN,
+                )
                 return found.with_(notes=(note, *found.notes))
         return None
 
@@ -331,23 +361,38 @@ class Search:
         places = [row.status for row in self.trail if row.why in _OWN]
         busy = next((status for status in places if status in _BUSY), None)
         if busy is not None:
-            again = f"; it says to come again in {self.again}" if self.again else "; try again later"
-            return BadStatus(shown, f"the host is busy ({busy}){again}. Tried {tried}", busy)
+            if self.again:
+                reason = Phrase(
+                    "the host is busy ({busy}); it says to come again in {again}. Tried {tried}",
+                    busy=busy,
+                    again=self.again,
+                    tried=tried,
+                )
+            else:
+                reason = Phrase(
+                    "the host is busy ({busy}); try again later. Tried {tried}", busy=busy, tried=tried
+                )
+            return BadStatus(shown, reason, busy)
         if self.refused:
             url, status = self.refused[0]
-            reason = (
-                f"asks for credentials ({status}). Either the card is protected (give credentials), or it is elsewhere: under"
-                f" a path (name the agent's own URL). Tried {tried}"
+            reason = Phrase(
+                "asks for credentials ({status}). Either the card is protected (give credentials), or it is elsewhere: under a path (name the agent's own URL). Tried {tried}",
+                status=status,
+                tried=tried,
             )
             return BadStatus(without_secrets(url), reason, status)
         if 200 in answers.values():
             said = [row.verdict for row in self.trail if row.status == 200 and row.why in _PLACES]
             if said:
-                lead = "" if said[0].startswith("no Agent Card") else "no Agent Card: "
-                return WrongType(shown, f"{lead}{said[0]}; tried {tried}")
-        reason = (
-            f"no Agent Card at {tried}. Cards are at {WELL_KNOWN} since 0.3, and were at {LEGACY} before; an agent under a"
-            " path is found by its own URL"
+                what = said[0]
+                if not what.startswith("no Agent Card"):
+                    what = Phrase("no Agent Card: {what}", what=what)
+                return WrongType(shown, Phrase("{what}; tried {tried}", what=what, tried=tried))
+        reason = Phrase(
+            "no Agent Card at {tried}. Cards are at {well_known} since 0.3, and were at {legacy} before; an agent under a path is found by its own URL",
+            tried=tried,
+            well_known=WELL_KNOWN,
+            legacy=LEGACY,
         )
         return BadStatus(shown, reason, next(iter(answers.values()), 0))
 
@@ -368,8 +413,11 @@ _MOST_CATALOGS = 5
 """Catalogs of one host that are asked for."""
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+def _named(number: int) -> str:
+    """What a catalog comes to."""
+    return (
+        Counted(number, "names {number} card", "names {number} cards") if number else Phrase("names no cards")
+    )
 
 
 def _noted(found: Discovery, aim: Target) -> Discovery:
@@ -378,7 +426,11 @@ def _noted(found: Discovery, aim: Target) -> Discovery:
         return found
     if aim.url.rstrip("/") in (aim.origin, found.url):  # a slash too many is no path
         return found
-    note = f"no card under {without_secrets(aim.url)}; this is the one of the host, at {without_secrets(found.url)}"
+    note = Phrase(
+        "no card under {asked}; this is the one of the host, at {url}",
+        asked=without_secrets(aim.url),
+        url=without_secrets(found.url),
+    )
     return found.with_(notes=(note, *found.notes))
 
 
@@ -400,28 +452,31 @@ def search(
 
 
 _REASONS = {
-    "too-deep": "JSON that is nested too deeply",
-    "too-large": "more than a card may have",
-    "not-utf-8": "no UTF-8, which JSON has to be (RFC 8259 §8.1)",
+    "too-deep": Phrase("JSON that is nested too deeply"),
+    "too-large": Phrase("more than a card may have"),
+    "not-utf-8": Phrase("no UTF-8, which JSON has to be (RFC 8259 §8.1)"),
 }
 
 
 def _unreadable(document: Document) -> str:
     """Why a body can't be read, in a few words and none of its own."""
     kinds = [problem.kind for problem in document.problems]
-    return next((_REASONS[kind] for kind in kinds if kind in _REASONS), "no JSON")
+    return next((_REASONS[kind] for kind in kinds if kind in _REASONS), Phrase("no JSON"))
 
 
 def _verdict(answer: Answer) -> tuple[str, Document | None]:
     """What an answer is, in a few words, and its document where it is a card."""
     if answer.status not in (200, 203):  # 203: what a proxy has changed (RFC 9110 §15.3.4)
-        return f"status {answer.status}", None
+        return Phrase("status {status}", status=answer.status), None
     document = read(answer.body, Limits(max_bytes=max(len(answer.body), 1)))
     if not document.readable:
         kind = answer.headers.get("content-type", "")
         page = "html" in kind or answer.body.lstrip()[:1] == b"<"
-        return ("a web page, not a card" if page else _unreadable(document)), None
+        return (Phrase("a web page, not a card") if page else _unreadable(document)), None
     found = detect(document.value)
     if found.version is None:
-        return f"no Agent Card; it looks like {found.looks_like or 'something else'}", None
-    return f"a card ({found.version})", document
+        return Phrase(
+            "no Agent Card; it looks like {looks_like}",
+            looks_like=found.looks_like or Phrase("something else"),
+        ), None
+    return Phrase("a card ({version})", version=found.version), document

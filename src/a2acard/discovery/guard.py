@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 
 from a2acard.card.hosts import is_named
 from a2acard.errors import AddressRefused, BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import Url, is_metadata, loose_ipv4, split
 
 TYPE_CHECKING = False
@@ -100,25 +100,25 @@ class Guard:
         shown = without_secrets(text)
         url = split(text)
         if not text.isprintable() or "\\" in text or " " in text:
-            raise AddressRefused(shown, "the URL holds characters that no URL has")
+            raise AddressRefused(shown, Phrase("the URL holds characters that no URL has"))
         if not url.is_http or url.host is None:
-            raise AddressRefused(shown, "only http and https URLs are fetched")
+            raise AddressRefused(shown, Phrase("only http and https URLs are fetched"))
         if url.userinfo is not None:
-            raise AddressRefused(shown, "a URL with credentials is not fetched")
+            raise AddressRefused(shown, Phrase("a URL with credentials is not fetched"))
         if not _is_host(url.host):
-            raise AddressRefused(shown, f"'{url.host}' is no host")
+            raise AddressRefused(shown, Phrase("'{host}' is no host", host=url.host))
         port = self._port(url, shown)
         if is_named(url.host, str(port), self.hosts):
             return url
         if url.scheme == "http" and not self.allow_http and not self._is_open(url.host):
-            raise AddressRefused(shown, "plain HTTP is not fetched (allow the host by name)")
+            raise AddressRefused(shown, Phrase("plain HTTP is not fetched (allow the host by name)"))
         if port in _BLOCKED_PORTS:
-            raise AddressRefused(shown, f"port {port} belongs to another protocol")
+            raise AddressRefused(shown, Phrase("port {port} belongs to another protocol", port=port))
         literal = literal_address(url.host)
         if literal is not None:
             self.check_address(literal, url.host, port)
         elif url.host.rstrip(".").rpartition(".")[2].isdigit():
-            raise AddressRefused(shown, f"'{url.host}' is neither a name nor an address")
+            raise AddressRefused(shown, Phrase("'{host}' is neither a name nor an address", host=url.host))
         return url
 
     def check_address(self, ip: Ip, host: str, port: int) -> None:
@@ -128,7 +128,9 @@ class Guard:
         reason = self._refusal(ip)
         if reason is not None:
             where = host if str(ip) == host else f"{host} ({ip})"
-            raise AddressRefused(where, f"{reason}; allow the host or its network to fetch from it")
+            raise AddressRefused(
+                where, Phrase("{reason}; allow the host or its network to fetch from it", reason=reason)
+            )
 
     def _refusal(self, ip: Ip) -> str | None:
         """Why an address is refused; the addresses inside it are judged too."""
@@ -140,9 +142,9 @@ class Guard:
             if self.allow_private and any([_holds(network, inner) for network in _PRIVATE]):
                 if not is_metadata(str(inner)):
                     continue
-                return f"{inner} is a metadata service"
+                return Phrase("{inner} is a metadata service", inner=inner)
             if not is_public(inner):
-                return f"{inner} is no public address"
+                return Phrase("{inner} is no public address", inner=inner)
         return None
 
     def _is_open(self, host: str) -> bool:
@@ -155,7 +157,7 @@ class Guard:
         if url.port is None:
             return _PORTS[str(url.scheme)]
         if not (url.port.isascii() and url.port.isdigit() and 0 < int(url.port) < 65536):
-            raise AddressRefused(shown, f"'{url.port}' is no port")
+            raise AddressRefused(shown, Phrase("'{port}' is no port", port=url.port))
         return int(url.port)
 
 
@@ -215,7 +217,7 @@ def _network(text: str) -> Network:
     try:
         return ip_network(text, strict=False)
     except ValueError as error:
-        raise BadValue(f"networks: {text!r} is no network, such as 10.1.0.0/16") from error
+        raise BadValue(Phrase("networks: {text!r} is no network, such as 10.1.0.0/16", text=text)) from error
 
 
 def _holds(network: Network, ip: Ip) -> bool:

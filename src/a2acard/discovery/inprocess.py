@@ -12,6 +12,7 @@ from a2acard.discovery.aclient import AsyncClient
 from a2acard.discovery.flow import Discovery
 from a2acard.discovery.guard import Guard, without_secrets
 from a2acard.errors import BadAnswer, BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class InProcess(httpx2.AsyncBaseTransport):
             raise BadAnswer(shown, broken.fault) from broken
         except Exception as error:
             raise BadAnswer(
-                shown, "the application does not answer by ASGI: it sends no whole answer"
+                shown, Phrase("the application does not answer by ASGI: it sends no whole answer")
             ) from error
 
 
@@ -90,7 +91,7 @@ def _bounded(app: Any, most: int) -> Any:
             if _is_ours(error):
                 raise
             raise _Broken(
-                f"the application ends with {type(error).__name__}, which no server takes"
+                Phrase("the application ends with {name}, which no server takes", name=type(error).__name__)
             ) from error
         if faults:
             raise _Broken(faults[0])
@@ -112,25 +113,27 @@ def _checked(message: Any) -> tuple[Any, str | None]:
     """A message that an application sends, its headers as a list, and what is wrong with it (ASGI HTTP §2.3); None where a
     server takes it."""
     if not isinstance(message, Mapping) or not isinstance(message.get("type"), str):
-        return message, "the application sends what is no message of ASGI"
+        return message, Phrase("the application sends what is no message of ASGI")
     if message["type"] == "http.response.start":
         return _start(message)
     body = message.get("body", b"")
     if message["type"] == "http.response.body" and not isinstance(body, bytes | bytearray | memoryview):
-        return message, f"the application sends a body that is no bytes, but {type(body).__name__}"
+        return message, Phrase(
+            "the application sends a body that is no bytes, but {name}", name=type(body).__name__
+        )
     return message, None
 
 
 def _start(message: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None]:
     status = message.get("status")
     if not isinstance(status, int) or isinstance(status, bool) or not 100 <= status <= 999:
-        return message, "the application sends a status that is none: it has to be a whole number"
+        return message, Phrase("the application sends a status that is none: it has to be a whole number")
     try:
         pairs = [(name, text) for name, text in message.get("headers", ())]
     except (TypeError, ValueError):
-        return message, "the application sends headers that are no pairs"
+        return message, Phrase("the application sends headers that are no pairs")
     if not all([isinstance(item, bytes) for pair in pairs for item in pair]):
-        return message, "the application sends headers that are no bytes"
+        return message, Phrase("the application sends headers that are no bytes")
     return dict(message) | {"headers": pairs}, None
 
 
@@ -163,17 +166,19 @@ async def running(app: Any) -> AsyncIterator[None]:
         started = await asyncio.wait_for(from_app.get(), START_S)
     except TimeoutError as error:
         task.cancel()
-        raise BadValue(f"the application does not start in {START_S} s") from error
+        raise BadValue(Phrase("the application does not start in {start_s} s", start_s=START_S)) from error
     if failed:
-        raise BadValue(f"the application ends itself while it starts ({type(failed[0]).__name__})")
+        raise BadValue(
+            Phrase("the application ends itself while it starts ({name})", name=type(failed[0]).__name__)
+        )
     if task.done() and not task.cancelled() and task.exception() is not None:
         raise task.exception() or AssertionError("it has just been seen")
     if started is not None and (not isinstance(started, Mapping) or "type" not in started):
         task.cancel()
-        raise BadValue("the application sends what is no message of ASGI while it starts")
+        raise BadValue(Phrase("the application sends what is no message of ASGI while it starts"))
     if started is not None and started["type"] == "lifespan.startup.failed":
         task.cancel()
-        raise BadValue(f"the application does not start: {_said(started)}")
+        raise BadValue(Phrase("the application does not start: {reason}", reason=_said(started)))
     try:
         yield
     finally:
@@ -188,4 +193,4 @@ def _said(message: dict[str, Any]) -> str:
     from a2acard.redact import redacted
 
     lines = str(message.get("message", "")).strip().splitlines()
-    return redacted(lines[-1])[:200] if lines else "it gives no reason"
+    return redacted(lines[-1])[:200] if lines else Phrase("it gives no reason")

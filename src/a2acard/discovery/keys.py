@@ -6,7 +6,7 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.credentials import NOTHING, Certificate, Credentials, basic_value, origin_of
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import AccessRefused, AddressRefused, BadStatus, BadValue, FetchError, WrongType
-from a2acard.types import value
+from a2acard.types import Phrase, together, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,14 +50,14 @@ class Keys:
     def held(self) -> list[str]:
         """What there is, in words."""
         things = {
-            "a bearer token": self.bearer,
-            "a name and a password": self.basic,
-            "an API key": self.api_key,
-            "an OAuth client": self.client,
-            "a client certificate": self.certificate,
-            "headers": self.headers,
-            "query parameters": self.query,
-            "cookies": self.cookies,
+            Phrase("a bearer token"): self.bearer,
+            Phrase("a name and a password"): self.basic,
+            Phrase("an API key"): self.api_key,
+            Phrase("an OAuth client"): self.client,
+            Phrase("a client certificate"): self.certificate,
+            Phrase("headers"): self.headers,
+            Phrase("query parameters"): self.query,
+            Phrase("cookies"): self.cookies,
         }
         return [name for name, thing in things.items() if thing]
 
@@ -85,10 +85,13 @@ class Keys:
 
     def plain(self) -> Credentials:
         """The credentials that need no card to be understood. Raises BadValue for those that do."""
-        for thing, name in ((self.api_key, "an API key"), (self.client, "an OAuth client")):
+        for thing, name in ((self.api_key, Phrase("an API key")), (self.client, Phrase("an OAuth client"))):
             if thing:
                 raise BadValue(
-                    f"{name} is used as a card says, and there is no card yet; name the header it goes in"
+                    Phrase(
+                        "{name} is used as a card says, and there is no card yet; name the header it goes in",
+                        name=name,
+                    )
                 )
         return self._with()
 
@@ -126,15 +129,20 @@ def authorized(card: Card, keys: Keys) -> Asking:
         if all([scheme is not None and _opens(keys, scheme) for scheme in schemes]):
             return (yield from _opened(keys, [(card.schemes[name], scopes) for name, scopes in way]))
     if ways and not (keys.headers or keys.query or keys.cookies or keys.bearer or keys.basic):
-        raise AccessRefused("the card", _closed(card, keys))
+        raise AccessRefused(Phrase("the card"), _closed(card, keys))
     return keys._with()
 
 
 def _closed(card: Card, keys: Keys) -> str:
     from a2acard.discovery.access import access
 
-    ways = "; or ".join([", and ".join(way.needs) for way in access(card).ways if way.needs])
-    return f"asks for {ways or 'what it does not say'}; there is {' and '.join(keys.held)}"
+    ways: str = Phrase("what it does not say")
+    for number, way in enumerate([way for way in access(card).ways if way.needs]):
+        needs = way.needs[0]
+        for need in way.needs[1:]:
+            needs = Phrase("{first}, and {last}", first=needs, last=need)
+        ways = Phrase("{first}; or {last}", first=ways, last=needs) if number else needs
+    return Phrase("asks for {ways}; there is {held}", ways=ways, held=together(keys.held))
 
 
 def _opens(keys: Keys, scheme: Scheme) -> bool:
@@ -207,23 +215,27 @@ def _provider(url: str) -> Generator[Ask, Answer | FetchError, tuple[str, bool]]
     answer = yield Ask(url, "openid", {"accept": "application/json"}, None, NOTHING)
     if isinstance(answer, FetchError):
         raise answer
-    found = _object(answer, "no description of an OpenID provider")
+    found = _object(answer, Phrase("no description of an OpenID provider"))
     issuer, endpoint = found.get("issuer"), found.get("token_endpoint")
     home = url.partition("/.well-known/openid-configuration")[0]
     if not isinstance(issuer, str) or issuer.rstrip("/") != home.rstrip("/"):
         raise WrongType(
             without_secrets(url),
-            f"the issuer is {_told(issuer)}, not the provider that was asked, {without_secrets(home)}",
+            Phrase(
+                "the issuer is {issuer}, not the provider that was asked, {home}",
+                issuer=_told(issuer),
+                home=without_secrets(home),
+            ),
         )
     if not isinstance(endpoint, str):
-        raise WrongType(without_secrets(url), "the OpenID provider names no token endpoint")
+        raise WrongType(without_secrets(url), Phrase("the OpenID provider names no token endpoint"))
     methods = found.get("token_endpoint_auth_methods_supported")
     known = methods if isinstance(methods, list) else ["client_secret_basic"]
     return endpoint, "client_secret_basic" not in known and "client_secret_post" in known
 
 
 def _told(issuer: object) -> str:
-    return without_secrets(issuer) if isinstance(issuer, str) and issuer else "not said"
+    return without_secrets(issuer) if isinstance(issuer, str) and issuer else Phrase("not said")
 
 
 def _check_token_host(url: str, keys: Keys) -> None:
@@ -237,7 +249,8 @@ def _check_token_host(url: str, keys: Keys) -> None:
     if parts.host and parts.is_http and origin_of(url) in [origin_of(text) for text in keys.origins]:
         return
     raise AddressRefused(
-        shown, "the card wants the client's secret to go there, and that host is not allowed (--token-host)"
+        shown,
+        Phrase("the card wants the client's secret to go there, and that host is not allowed (--token-host)"),
     )
 
 
@@ -258,13 +271,17 @@ def _token_ask(url: str, keys: Keys, scopes: tuple[str, ...], by_post: bool) -> 
 def _read_token(answer: Answer) -> str:
     shown = without_secrets(answer.url)
     if answer.status != 200:
-        raise BadStatus(shown, f"no access token: {_oauth_error(answer)}", answer.status)
-    found = _object(answer, "no access token")
+        raise BadStatus(
+            shown, Phrase("no access token: {reason}", reason=_oauth_error(answer)), answer.status
+        )
+    found = _object(answer, Phrase("no access token"))
     token, kind = found.get("access_token"), found.get("token_type")
     if not isinstance(token, str) or not token.strip():
-        raise WrongType(shown, "the answer holds no access token")
+        raise WrongType(shown, Phrase("the answer holds no access token"))
     if isinstance(kind, str) and kind.casefold() != "bearer":
-        raise WrongType(shown, f"the token is of the type {kind[:40]!r}; only Bearer can be sent")
+        raise WrongType(
+            shown, Phrase("the token is of the type {kind!r}; only Bearer can be sent", kind=kind[:40])
+        )
     return token
 
 
@@ -274,7 +291,11 @@ def _oauth_error(answer: Answer) -> str:
 
     node = read(answer.body).value
     code = node.get("error") if isinstance(node, dict) else None
-    return code if isinstance(code, str) and code in _OAUTH_ERRORS else f"status {answer.status}"
+    return (
+        code
+        if isinstance(code, str) and code in _OAUTH_ERRORS
+        else Phrase("status {status}", status=answer.status)
+    )
 
 
 _OAUTH_ERRORS = frozenset(
@@ -287,8 +308,10 @@ def _object(answer: Answer, reason: str) -> Mapping[str, object]:
 
     shown = without_secrets(answer.url)
     if answer.status != 200:
-        raise BadStatus(shown, f"{reason}: status {answer.status}", answer.status)
+        raise BadStatus(
+            shown, Phrase("{reason}: status {status}", reason=reason, status=answer.status), answer.status
+        )
     node = read(answer.body).value
     if not isinstance(node, dict):
-        raise WrongType(shown, f"{reason}: it is no JSON object")
+        raise WrongType(shown, Phrase("{reason}: it is no JSON object", reason=reason))
     return node

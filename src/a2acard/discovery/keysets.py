@@ -6,6 +6,7 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.credentials import NOTHING, origin_of
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import BadStatus, BadValue, FetchError, TooManyRedirects
+from a2acard.types import Phrase
 from a2acard.url import joined
 
 TYPE_CHECKING = False
@@ -30,12 +31,18 @@ def key_set(url: str) -> Generator[Ask, Answer | FetchError, bytes]:
             return answer.body
         location = answer.headers.get("location", "") if answer.status in _REDIRECTS else ""
         if not location:
-            raise BadStatus(without_secrets(here), f"no key set: status {answer.status}", answer.status)
+            raise BadStatus(
+                without_secrets(here),
+                Phrase("no key set: status {status}", status=answer.status),
+                answer.status,
+            )
         to = joined(here, location)
         if not _is_there(to, origin_of(url)):
-            raise TooManyRedirects(without_secrets(to), "keys are not taken from another host than was named")
+            raise TooManyRedirects(
+                without_secrets(to), Phrase("keys are not taken from another host than was named")
+            )
         here = to
-    raise TooManyRedirects(without_secrets(here), f"more than {_MOST} redirects")
+    raise TooManyRedirects(without_secrets(here), Phrase("more than {most} redirects", most=_MOST))
 
 
 def _is_there(url: str, origin: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.discovery._facts import Signer, digest, facts, signers, structure
 from a2acard.errors import BadValue
 from a2acard.jsontext import json_text
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def checked(entry: Locked, url: str, card: bytes, signed_by: tuple[Signer, ...] 
     now = locked(entry.target, url, card, signed_by)
     twice = _twice(card)
     if twice is not None:
-        reason = f"'{twice}' stands twice in it, and readers take different ones"
+        reason = Phrase("'{twice}' stands twice in it, and readers take different ones", twice=twice)
         return Checked(entry, "changed", url, reason=reason)
     if not _same(now.card, entry.card):
         said = (*_signers(entry, now, looked=signed_by is not None), *_unproven(entry, now, signed_by))
@@ -148,10 +148,14 @@ def _unproven(before: Locked, now: Locked, looked: tuple[Signer, ...] | None) ->
         if entry not in known and one.thumbprint is None and one.name in names
     ]
     if fresh and looked is None:
-        return ("signed anew in the same names; --trust proves by whom",)
+        return (Phrase("signed anew in the same names; --trust proves by whom"),)
     gone = {one.name for one in before.signed_by if one.thumbprint is not None}  # told by `_signers` already
     return tuple(
-        [f"the signature of '{name}' is a new one, and not proven" for name in fresh if name not in gone]
+        [
+            Phrase("the signature of '{name}' is a new one, and not proven", name=name)
+            for name in fresh
+            if name not in gone
+        ]
     )
 
 
@@ -166,13 +170,16 @@ def _signers(before: Locked, now: Locked, *, looked: bool) -> tuple[str, ...]:
     by_key = looked and any([one.thumbprint for one in before.signed_by])
     was = {(one.name, one.thumbprint if by_key else None): one.name for one in before.signed_by}
     is_now = {(one.name, one.thumbprint if by_key else None): one.name for one in now.signed_by}
-    gone = [f"'{name}' signs it no more" for mark, name in was.items() if mark not in is_now]
+    gone = [
+        Phrase("'{name}' signs it no more", name=name) for mark, name in was.items() if mark not in is_now
+    ]
     come = [(mark, name) for mark, name in is_now.items() if mark not in was]
-    broken = "a signature of '{name}' is no longer proven"
     return (
         *gone,
         *[
-            (broken if by_key and mark[1] is None else "'{name}' signs it now").format(name=name)
+            Phrase("a signature of '{name}' is no longer proven", name=name)
+            if by_key and mark[1] is None
+            else Phrase("'{name}' signs it now", name=name)
             for mark, name in come
         ],
     )
@@ -199,7 +206,7 @@ def _bare(card: JSON) -> JSON:
 
 def lost(entry: Locked, error: CardError) -> Checked:
     """What became of a card that can't be fetched."""
-    return Checked(entry, "lost", reason=str(error))
+    return Checked(entry, "lost", reason=error.message)
 
 
 def read_lock(path: str) -> dict[str, Locked]:
@@ -209,17 +216,26 @@ def read_lock(path: str) -> dict[str, Locked]:
     with open(path, "rb") as file:
         data = file.read(_MOST + 1)
     if len(data) > _MOST:
-        raise BadValue(f"{path}: no lock file is longer than {_MOST} bytes")
+        raise BadValue(Phrase("{path}: no lock file is longer than {most} bytes", path=path, most=_MOST))
     if any([line.startswith((b"<<<<<<<", b">>>>>>>")) for line in data.splitlines()]):
         raise BadValue(
-            f"{path}: it holds the marks of a merge that was not finished; take one side, then --update"
+            Phrase(
+                "{path}: it holds the marks of a merge that was not finished; take one side, then --update",
+                path=path,
+            )
         )
     document = read(data, Limits(max_bytes=_MOST))
     node = document.value if document.readable else None
     schema = node.get("schema") if isinstance(node, dict) else None
     entries = node.get("cards") if isinstance(node, dict) else None
     if not isinstance(schema, str) or not schema.endswith(f"/{SCHEMA}.json") or not isinstance(entries, list):
-        raise BadValue(f"{path}: this is no lock file ({SCHEMA}); `a2acard lock TARGET` writes one")
+        raise BadValue(
+            Phrase(
+                "{path}: this is no lock file ({schema}); `a2acard lock TARGET` writes one",
+                path=path,
+                schema=SCHEMA,
+            )
+        )
     found = [_entry(entry, path, number) for number, entry in enumerate(entries)]
     return {entry.target: entry for entry in found}
 
@@ -252,15 +268,26 @@ def _entry(node: JSON, path: str, number: int) -> Locked:
         or not isinstance(node, dict)
         or not isinstance(node.get("card"), dict)
     ):
-        raise BadValue(f"{path}: /cards/{number} is no entry: it has target, url, sha256 and card")
+        raise BadValue(
+            Phrase(
+                "{path}: /cards/{number} is no entry: it has target, url, sha256 and card",
+                path=path,
+                number=number,
+            )
+        )
     card, keys = node["card"], node.get("keys")
     known = tuple([_signer(key, path, number) for key in keys]) if isinstance(keys, list) else signers(card)
     given = {name: node[name] for name in _FACTS if name in node}
     wrong = _wrong(card, given)
     if wrong:
         raise BadValue(
-            f"{path}: /cards/{number}: {', '.join(wrong)} of {target} is not what the card beside it has, so somebody has changed it here; take"
-            " the file back from the repository, or lock the target anew"
+            Phrase(
+                "{path}: /cards/{number}: {wrong} of {target} is not what the card beside it has, so somebody has changed it here; take the file back from the repository, or lock the target anew",
+                path=path,
+                number=number,
+                wrong=", ".join(wrong),
+                target=target,
+            )
         )
     return Locked(target, url, sha256, card, known, given)
 
@@ -282,7 +309,11 @@ def _signer(node: JSON, path: str, number: int) -> Signer:
     texts = [node.get(name) if isinstance(node, dict) else 0 for name in ("kid", "alg", "thumbprint")]
     if not all([text is None or isinstance(text, str) for text in texts]):
         raise BadValue(
-            f"{path}: /cards/{number}/keys: a key has kid, alg and thumbprint, each a text or null"
+            Phrase(
+                "{path}: /cards/{number}/keys: a key has kid, alg and thumbprint, each a text or null",
+                path=path,
+                number=number,
+            )
         )
     kid, alg, thumbprint = [text if isinstance(text, str) else None for text in texts]
     return Signer(kid, alg, thumbprint)

@@ -23,6 +23,7 @@ from a2acard.discovery._exchange import Answer, Ask
 from a2acard.discovery.credentials import NOTHING
 from a2acard.discovery.guard import without_secrets
 from a2acard.errors import FetchError
+from a2acard.types import Phrase
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -107,7 +108,10 @@ def mistaken(
 def _notes(found: Discovery) -> tuple[str, ...]:
     """That the card is another one than was asked for, and further agents; what else a search notes is told by rules."""
     notes = [note for note in found.notes if note.startswith("no card under ")]
-    return (*notes, *[f"the host has another agent: {without_secrets(url)}" for url in found.others])
+    return (
+        *notes,
+        *[Phrase("the host has another agent: {url}", url=without_secrets(url)) for url in found.others],
+    )
 
 
 def _tried(found: Discovery) -> Further | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from a2acard.discovery.keysets import key_set
 from a2acard.errors import BadValue, FetchError
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,13 +32,22 @@ class Proving:
         """What was asked for; with a trust and no mode, `audit`, or `require` where coverage is. Raises BadValue for another mode,
         for one without a trust, and for coverage that nothing comes of."""
         if mode is not None and mode not in MODES:
-            raise BadValue(f"signature is one of {', '.join(MODES)}, not {mode!r}")
+            raise BadValue(
+                Phrase("signature is one of {modes}, not {mode!r}", modes=", ".join(MODES), mode=mode)
+            )
         if trust is None:
             if mode not in (None, "off") or require_coverage:
-                raise BadValue("signatures are looked at by a trust: whose keys count (a2acard.Trust)")
+                raise BadValue(
+                    Phrase("signatures are looked at by a trust: whose keys count (a2acard.Trust)")
+                )
             return cls()
         if require_coverage and mode in ("off", "audit"):
-            raise BadValue(f"coverage can't be required where signature is {mode!r}: any card is taken then")
+            raise BadValue(
+                Phrase(
+                    "coverage can't be required where signature is {mode!r}: any card is taken then",
+                    mode=mode,
+                )
+            )
         return cls(trust, mode or ("require" if require_coverage else "audit"), require_coverage)
 
     def takes(self, report: SignatureReport) -> bool:
@@ -60,7 +69,7 @@ class Proving:
             known = sets.get(url)
             if known is None:
                 wanted.append(url)
-                raise FetchError(url, "not asked for yet")
+                raise FetchError(url, Phrase("not asked for yet"))
             if isinstance(known, FetchError):
                 raise known
             return known

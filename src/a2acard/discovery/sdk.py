@@ -7,6 +7,7 @@ from a2acard.discovery.credentials import NOTHING, Credentials
 from a2acard.discovery.sdk_card import to_sdk
 from a2acard.discovery.target import WELL_KNOWN
 from a2acard.errors import BadStatus, BadValue, FetchError, SourceError, SpecError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,12 +90,15 @@ class A2ACardResolver:
         unknown = sorted(given.keys() - {"headers"})
         if unknown:
             raise BadValue(
-                f"http_kwargs: {', '.join(unknown)} can't be passed on; use guard=, credentials= and cache="
+                Phrase(
+                    "http_kwargs: {unknown} can't be passed on; use guard=, credentials= and cache=",
+                    unknown=", ".join(unknown),
+                )
             )
         headers = dict(getattr(self.httpx_client, "headers", None) or {}) | dict(given.get("headers") or {})
         sent = [(name, text) for name, text in headers.items() if name.lower() not in _LIBRARYS_OWN]
         if not sent:
             return self.credentials
         if self.credentials.has_any:
-            raise BadValue("headers for authentication and credentials can't both be given")
+            raise BadValue(Phrase("headers for authentication and credentials can't both be given"))
         return Credentials.to([self.base_url], headers=sent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,14 +26,16 @@ def to_sdk(card: bytes) -> AgentCard:
         from a2a.client.card_resolver import parse_agent_card
         from google.protobuf.json_format import ParseError
     except ImportError as error:
-        raise BadValue("the official SDK is not installed: pip install a2a-sdk") from error
+        raise BadValue(Phrase("the official SDK is not installed: pip install a2a-sdk")) from error
     document = view.document
     if not view.is_current and not view.raw.get("signatures"):
         document = move(document, to="1.0").after
     try:
         return parse_agent_card(read(document.data).value)  # type: ignore[arg-type]  # an object, as every card
     except ParseError as error:
-        raise BadValue(f"the official SDK does not take this card: {_said(error)}") from error
+        raise BadValue(
+            Phrase("the official SDK does not take this card: {error}", error=_said(error))
+        ) from error
 
 
 def _said(error: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.errors import BadValue
 from a2acard.mapping import is_ambiguous, meant
 from a2acard.source.pointer import to_pointer
-from a2acard.types import value
+from a2acard.types import Phrase, joined, together, value
 from a2acard.url import ascii_host, clear_host, grpc_target, is_loopback, is_under, placeholder, split
 
 TYPE_CHECKING = False
@@ -55,8 +55,12 @@ class NoInterface(BadValue):
     """No interface of the card can be called by this client; `passed` says why for each."""
 
     def __init__(self, passed: tuple[Passed, ...]) -> None:
-        reasons = "; ".join([f"{one.pointer}: {one.reason}" for one in passed])
-        super().__init__(f"no interface can be called: {reasons or 'the card names none'}")
+        reasons = joined(
+            [Phrase("{pointer}: {reason}", pointer=one.pointer, reason=one.reason) for one in passed], "; "
+        )
+        super().__init__(
+            Phrase("no interface can be called: {reasons}", reasons=reasons or Phrase("the card names none"))
+        )
         self.passed = passed
 
 
@@ -81,10 +85,12 @@ def select_interface(
 
     view = card if isinstance(card, Card) else Card.of(card)
     if isinstance(hosts, str) and hosts not in HOSTS:
-        raise BadValue(f"hosts is {', '.join(HOSTS)} or a list of hosts, not {hosts!r}")
+        raise BadValue(
+            Phrase("hosts is {known} or a list of hosts, not {hosts!r}", known=", ".join(HOSTS), hosts=hosts)
+        )
     home = split(fetched_from) if fetched_from else None
     if hosts == "pin" and (home is None or not home.is_http):
-        raise BadValue("hosts='pin' needs fetched_from: the URL that the card came from")
+        raise BadValue(Phrase("hosts='pin' needs fetched_from: the URL that the card came from"))
     passed: list[Passed] = []
     for interface in view.all_interfaces:
         pointer = to_pointer(interface.at or interface.url_at)
@@ -126,11 +132,19 @@ def _reason(
     if lost is not None:
         return lost
     if binding not in bindings:
-        return f"it speaks {binding or 'no binding'}, this client {' and '.join(bindings)}"
+        return Phrase(
+            "it speaks {binding}, this client {bindings}",
+            binding=binding or Phrase("no binding"),
+            bindings=together(bindings),
+        )
     if _version(interface) not in versions:
-        return f"it speaks version {_version(interface) or 'none'}, this client {' and '.join(versions)}"
+        return Phrase(
+            "it speaks version {interface}, this client {versions}",
+            interface=_version(interface) or Phrase("none"),
+            versions=together(versions),
+        )
     if tenant is not None and interface.tenant and interface.tenant != tenant:
-        return f"it is for the tenant '{interface.tenant}'"
+        return Phrase("it is for the tenant '{tenant}'", tenant=interface.tenant)
     return None
 
 
@@ -138,17 +152,17 @@ def _lost(interface: Interface) -> str | None:
     """Why nobody can call an interface, whatever they speak."""
     url = interface.url
     if not url or not url.strip():
-        return "it has no URL"
+        return Phrase("it has no URL")
     if placeholder(url):
-        return "its URL is still to be filled in"
+        return Phrase("its URL is still to be filled in")
     if _binding(interface) == "GRPC" and not _is_grpc(url.strip()):
-        return "its URL is none that gRPC dials: host:port, dns:///host:port, https://host"
+        return Phrase("its URL is none that gRPC dials: host:port, dns:///host:port, https://host")
     if _binding(interface) not in BINDINGS:
         return None  # others have addresses of their own kind
     if _address(interface) is None:
-        return "its URL names no host that can be called"
+        return Phrase("its URL names no host that can be called")
     if clear_host(url.strip()) is None:
-        return "its URL can be read in two ways, or holds what no URL has"
+        return Phrase("its URL can be read in two ways, or holds what no URL has")
     return None
 
 
@@ -214,18 +228,22 @@ def _elsewhere(interface: Interface, hosts: str | Sequence[str], home: Url | Non
     secure = found is not None and found[1]
     if hosts == "pin" and home is not None:
         here, there = _origin(host, parts, secure), _origin(_host(home), home, home.scheme == "https")
-        return None if here == there else f"it is at {here}, the card came from {there}"
+        return (
+            None
+            if here == there
+            else Phrase("it is at {here}, the card came from {there}", here=here, there=there)
+        )
     if hosts == "same-origin" and home is not None:
         if not is_under(host, _host(home)):
-            return f"it is on {host}, the card came from {home.host}"
+            return Phrase("it is on {host}, the card came from {home}", host=host, home=home.host)
         if home.scheme == "https" and not secure and not is_loopback(host):
-            return "it is called without TLS, and the card came by HTTPS"
+            return Phrase("it is called without TLS, and the card came by HTTPS")
         return None
     port = parts.port or {"https": "443", "http": "80"}.get(parts.scheme or "")
     return (
         None
         if is_named(host, port, [_ascii_entry(text) for text in hosts])
-        else f"{host} is none of the hosts that may be called"
+        else Phrase("{host} is none of the hosts that may be called", host=host)
     )
 
 

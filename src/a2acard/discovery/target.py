@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import joined, split
 
 WELL_KNOWN = "/.well-known/agent-card.json"
@@ -40,7 +40,7 @@ def target(text: str) -> Target:
     given = text.strip()
     url = split(given if "://" in given else f"https://{given}")
     if not url.is_http or not url.host or not given.isprintable() or " " in given:
-        raise BadValue(f"{text!r} is no host and no http(s) URL")
+        raise BadValue(Phrase("{text!r} is no host and no http(s) URL", text=text))
     host = f"[{url.host}]" if ":" in url.host else url.host
     userinfo = f"{url.userinfo}@" if url.userinfo is not None else ""
     origin = f"{url.scheme}://{userinfo}{host}" + (f":{url.port}" if url.port else "")
@@ -83,9 +83,9 @@ _MISTAKEN = (
 """Paths that no version of the specification ever had, and that people wrote all the same."""
 
 
-_APPENDED = "appended to the address"
-_RELATIVE = "relative"
-_AT_HOST = "at the root of its host"
+_APPENDED = Phrase("appended to the address")
+_RELATIVE = Phrase("relative")
+_AT_HOST = Phrase("at the root of its host")
 
 
 def looked_for(address: str) -> tuple[tuple[str, str], ...]:
@@ -110,8 +110,12 @@ def guesses(aim: Target) -> list[Place]:
     """Further places, for a user who asks for guesses; `why` says what such a place is."""
     base = aim.url.partition("?")[0].rstrip("/")
     bases = dict.fromkeys([base, aim.origin])
-    found = [Place(url, f"{_RELATIVE} to the given URL") for url, way in looked_for(base) if way == _RELATIVE]
-    found += [Place(one + path, "where only some platforms have it") for one in bases for path in _PLATFORM]
-    found += [Place(aim.origin + path, "a path of no version of A2A") for path in _MISTAKEN]
+    found = [
+        Place(url, Phrase("relative to the given URL")) for url, way in looked_for(base) if way == _RELATIVE
+    ]
+    found += [
+        Place(one + path, Phrase("where only some platforms have it")) for one in bases for path in _PLATFORM
+    ]
+    found += [Place(aim.origin + path, Phrase("a path of no version of A2A")) for path in _MISTAKEN]
     tried = {place.url for place in aim.places}
     return [place for place in found if place.url not in tried]

@@ -7,6 +7,7 @@ import os
 import sys
 
 from a2acard.errors import BadValue, CardError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,15 +34,21 @@ def read_attribute(source: str, ask: Callable[[object], bytes] | None = None) ->
             found = _called(found, source)
         if is_application(found):
             if ask is None:
-                raise BadValue(f"{source}: it is an application, which is not asked here")
-            with _strange(source, "asking the application"):
+                raise BadValue(
+                    Phrase("{source}: it is an application, which is not asked here", source=source)
+                )
+            with _strange(source, Phrase("asking the application")):
                 return ask(found)
-        with _strange(source, "reading it as a card"):
+        with _strange(source, Phrase("reading it as a card")):
             data = as_bytes(found)
     if data is None:
         raise BadValue(
-            f"{source}: it is {_kind(found)}, which is no card: name an object of an SDK, a mapping, JSON, a function without"
-            " parameters that gives one, or an ASGI application"
+            Phrase(
+                "{source}: it is {kind}, which is no card: name an object of an SDK, a mapping, JSON, a "
+                "function without parameters that gives one, or an ASGI application",
+                source=source,
+                kind=_kind(found),
+            )
         )
     return data
 
@@ -72,7 +79,9 @@ def _in_time(source: str) -> Iterator[None]:
     try:
         yield
     except _TooLong as error:
-        raise BadValue(f"{source}: it does not come to an end in {MOST_S:g} s") from error
+        raise BadValue(
+            Phrase("{source}: it does not come to an end in {most:g} s", source=source, most=MOST_S)
+        ) from error
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -86,19 +95,23 @@ def _strange(source: str, doing: str) -> Iterator[None]:
     except (CardError, KeyboardInterrupt, _TooLong):
         raise
     except BaseException as error:
-        raise BadValue(f"{source}: {doing} fails: {_said(error)}") from error
+        raise BadValue(
+            Phrase("{source}: {doing} fails: {error}", source=source, doing=doing, error=_said(error))
+        ) from error
 
 
 def application(source: str) -> Any:
     """The ASGI application that `module:attribute` is; raises BadValue for what is none."""
     if not is_attribute(source):
-        raise BadValue(f"{source}: an application is named MODULE:ATTRIBUTE")
+        raise BadValue(Phrase("{source}: an application is named MODULE:ATTRIBUTE", source=source))
     with contextlib.redirect_stdout(sys.stderr), _in_time(source):
         found = _found(source)
         if not is_application(found) and callable(found) and not isinstance(found, type):
             found = _called(found, source)
     if not is_application(found):
-        raise BadValue(f"{source}: it is {_kind(found)}, no ASGI application")
+        raise BadValue(
+            Phrase("{source}: it is {kind}, no ASGI application", source=source, kind=_kind(found))
+        )
     return found
 
 
@@ -151,26 +164,47 @@ def _found(source: str) -> Any:
             and module.split(".")[0] == (error.name or "").split(".")[0]
         )
         if missing:
-            raise BadValue(f"{source}: there is no module '{module}', neither here nor installed") from error
-        raise BadValue(f"{source}: importing '{module}' fails: {_said(error)}") from error
+            raise BadValue(
+                Phrase(
+                    "{source}: there is no module '{module}', neither here nor installed",
+                    source=source,
+                    module=module,
+                )
+            ) from error
+        raise BadValue(
+            Phrase(
+                "{source}: importing '{module}' fails: {error}",
+                source=source,
+                module=module,
+                error=_said(error),
+            )
+        ) from error
     finally:
         with contextlib.suppress(ValueError):  # the module may have changed it
             sys.path.remove(here)
-    with _strange(source, f"looking for '{attribute}'"):
+    with _strange(source, Phrase("looking for '{attribute}'", attribute=attribute)):
         for name in attribute.split("."):
             if not hasattr(found, name):
                 from difflib import get_close_matches
 
                 near = get_close_matches(name, dir(found), 1)
-                hint = f"; did you mean '{near[0]}'?" if near else ""
-                raise BadValue(f"{source}: '{module}' has no '{attribute}'{hint}")
+                hint = Phrase("; did you mean '{near}'?", near=near[0]) if near else ""
+                raise BadValue(
+                    Phrase(
+                        "{source}: '{module}' has no '{attribute}'{hint}",
+                        source=source,
+                        module=module,
+                        attribute=attribute,
+                        hint=hint,
+                    )
+                )
             found = getattr(found, name)
     return found
 
 
 def _called(found: Any, source: str) -> object:
     """What a function without parameters gives; a coroutine is waited for."""
-    with _strange(source, "calling it"):
+    with _strange(source, Phrase("calling it")):
         made = found()
         if hasattr(made, "__await__"):
             import asyncio
@@ -226,10 +260,8 @@ def _said(error: BaseException) -> str:
 
 def _kind(found: object) -> str:
     name = type(found).__name__
-    return (
-        "nothing"
-        if found is None
-        else f"a class, {found.__name__}"
-        if isinstance(found, type)
-        else f"an object of the type {name}"
-    )
+    if found is None:
+        return Phrase("nothing")
+    if isinstance(found, type):
+        return Phrase("a class, {name}", name=found.__name__)
+    return Phrase("an object of the type {name}", name=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from a2acard.errors import EditError
 from a2acard.linter.run import judge
 from a2acard.source.parse import read
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ def fix(
     if not any(_counts(finding, unsafe) for finding in report.findings):
         return Fixed(document.data, (), report)
     if _is_signed(document) and not drop_signatures:
-        why = "the card is signed, and any change breaks its signatures; --drop-signatures removes them, then sign again"
+        why = Phrase(
+            "the card is signed, and any change breaks its signatures; --drop-signatures removes them, then sign again"
+        )
         return Fixed(document.data, (), report, why)
     applied: list[Finding] = []
     for _ in range(MAX_ROUNDS):

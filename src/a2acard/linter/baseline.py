@@ -7,7 +7,7 @@ import os
 from a2acard.errors import BadValue
 from a2acard.linter.gather import is_url
 from a2acard.redact import redacted
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -238,16 +238,18 @@ def _read(file: str) -> list[Listed]:
         with open(file, "rb") as stream:
             text = stream.read(_MOST + 1)
         if len(text) > _MOST:
-            raise BadValue(f"{file}: no baseline is longer than {_MOST} bytes")
+            raise BadValue(Phrase("{file}: no baseline is longer than {most} bytes", file=file, most=_MOST))
         data: Any = json.loads(text)
         _check_format(file, data)
         return [_entry(item) for item in data["findings"]]
     except OSError as error:
-        raise BadValue(f"{file}: {error.strerror}") from error
+        raise BadValue(Phrase("{file}: {reason}", file=file, reason=error.strerror)) from error
     except (ValueError, RecursionError) as error:
-        raise BadValue(f"{file}: not JSON: {error}") from error
+        raise BadValue(Phrase("{file}: not JSON: {error}", file=file, error=error)) from error
     except (KeyError, TypeError, AttributeError) as error:
-        raise BadValue(f"{file}: not a baseline; take the file away, and a new one is written") from error
+        raise BadValue(
+            Phrase("{file}: not a baseline; take the file away, and a new one is written", file=file)
+        ) from error
 
 
 def _check_format(file: str, data: Any) -> None:
@@ -255,8 +257,13 @@ def _check_format(file: str, data: Any) -> None:
     name = data.get("schema", FORMAT)
     if not isinstance(name, str) or name.rpartition("/")[2].removesuffix(".json") != FORMAT:
         raise BadValue(
-            f"{file}: in the format {name!r}, but this a2acard reads {FORMAT}; use the a2acard that wrote it, or take "
-            "the file away, and a new one is written"
+            Phrase(
+                "{file}: in the format {name!r}, but this a2acard reads {format}; use the a2acard that wrote "
+                "it, or take the file away, and a new one is written",
+                file=file,
+                name=name,
+                format=FORMAT,
+            )
         )
 
 

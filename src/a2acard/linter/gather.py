@@ -9,7 +9,7 @@ from a2acard.errors import SourceError
 from a2acard.source.document import Document
 from a2acard.source.load import load
 from a2acard.source.parse import DEFAULT_LIMITS
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,8 +97,8 @@ def open_card(card: object, limits: Limits = DEFAULT_LIMITS) -> Document:
 
         is_file = isinstance(card, str) or hasattr(card, "__fspath__")
         lost = is_file and os.path.islink(card) and not os.path.exists(card)  # type: ignore[arg-type]  # a path
-        reason = "a link that leads nowhere" if lost else str(error).rpartition(": ")[2]
-        reason = reason[:1].lower() + reason[1:]
+        reason = str(error).rpartition(": ")[2]
+        reason = Phrase("a link that leads nowhere") if lost else reason[:1].lower() + reason[1:]
         problem = Problem("unreadable-card", None, False, None, {"reason": reason})
         return Document(b"", None, readable=False, problems=(problem,), has_text=False)
 
@@ -106,7 +106,7 @@ def open_card(card: object, limits: Limits = DEFAULT_LIMITS) -> Document:
 def unreadable(document: Document) -> str | None:
     """Why a file could not be opened; None for one that could."""
     reasons = [p.params["reason"] for p in document.problems if p.kind == "unreadable-card"]
-    return str(reasons[0]) if reasons else None
+    return reasons[0] if reasons else None  # type: ignore[return-value]  # a text
 
 
 def standard_input() -> BinaryIO:
@@ -114,7 +114,7 @@ def standard_input() -> BinaryIO:
     if sys.stdin is None:
         from a2acard.errors import BadValue
 
-        raise BadValue("there is no standard input to read")
+        raise BadValue(Phrase("there is no standard input to read"))
     return sys.stdin.buffer
 
 
@@ -197,7 +197,11 @@ def refuse_url(source: str, instead: str) -> None:
         from a2acard.errors import BadValue
 
         raise BadValue(
-            f"{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint {instead}"
+            Phrase(
+                "{source}: URLs are not fetched; save the card to a file, or pipe it: curl -s URL | a2acard lint {instead}",
+                source=source,
+                instead=instead,
+            )
         )
 
 
@@ -214,7 +218,7 @@ def matching(pattern: str) -> list[str]:
 
     found = sorted(path for path in glob(pattern, recursive=True) if os.path.isfile(path))
     if not found:
-        raise BadValue(f"no file matches {pattern!r}")
+        raise BadValue(Phrase("no file matches {pattern!r}", pattern=pattern))
     return found
 
 
@@ -223,7 +227,7 @@ def _folder(folder: str, note: Callable[[str], None] | None) -> Iterator[Candida
 
     def failed(error: OSError) -> None:
         if note is not None:
-            note(f"{error.filename}: not searched: {error.strerror}")
+            note(Phrase("{file}: not searched: {reason}", file=error.filename, reason=error.strerror))
 
     for root, folders, names in os.walk(folder, onerror=failed):
         folders[:] = sorted(name for name in folders if name not in SKIPPED)

@@ -7,6 +7,7 @@ from a2acard.finding import SEVERITIES
 from a2acard.linter.run import Plan, judge
 from a2acard.rules.profiles import DEFAULT_PROFILE
 from a2acard.source.limits import DEFAULT_LIMITS, Limits
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,13 @@ def lint(
     if fail_on not in SEVERITIES:
         from a2acard.errors import BadValue
 
-        raise BadValue(f"fail_on is one of {', '.join(SEVERITIES)}, not {fail_on!r}")
+        raise BadValue(
+            Phrase(
+                "fail_on is one of {severities}, not {fail_on!r}",
+                severities=", ".join(SEVERITIES),
+                fail_on=fail_on,
+            )
+        )
     select = (select,) if isinstance(select, str) else select
     ignore = (ignore,) if isinstance(ignore, str) else ignore
     if as_version is not None:

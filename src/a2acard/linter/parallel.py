@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +55,7 @@ def spread(
                 under_way.append(pool.submit(_do, task))
             yield result
     except BrokenProcessPool as error:
-        raise OSError("a working process died; try --jobs 1") from error
+        raise OSError(Phrase("a working process died; try --jobs 1")) from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.card.hosts import read
+from a2acard.types import Phrase
 
 _DETAILS = {
     "apiKey": ("header", "query", "cookie"),
@@ -18,9 +19,9 @@ def host_fault(host: str) -> str | None:
     """What is wrong with a host that development may call; None when nothing is."""
     found = read(host)
     if found is None:
-        return f"{host!r}: a host name, or *. before one, without a scheme or a path"
+        return Phrase("{host!r}: a host name, or *. before one, without a scheme or a path", host=host)
     if found[1] is not None:
-        return f"{host!r}: a host name without a port, which allows every port"
+        return Phrase("{host!r}: a host name without a port, which allows every port", host=host)
     return None
 
 
@@ -29,7 +30,7 @@ def scheme_fault(entry: str) -> str | None:
     kind, colon, detail = entry.partition(":")
     known = {name.casefold(): name for name in _DETAILS}
     if kind.casefold() not in known:
-        return f"{entry!r} is no kind of scheme{_hint(kind, list(_DETAILS))}"
+        return Phrase("{entry!r} is no kind of scheme{hint}", entry=entry, hint=_hint(kind, list(_DETAILS)))
     kind = known[kind.casefold()]
     if not colon:
         return None
@@ -37,9 +38,15 @@ def scheme_fault(entry: str) -> str | None:
         return _http_fault(entry, detail)
     details = _DETAILS[kind]
     if not details:
-        return f"{entry!r}: {kind} has no details; write {kind!r}"
+        return Phrase("{entry!r}: {kind} has no details; write {kind!r}", entry=entry, kind=kind)
     if detail.casefold() not in [name.casefold() for name in details]:
-        return f"{entry!r}: {detail!r} is no detail of {kind}{_hint(detail, list(details))}"
+        return Phrase(
+            "{entry!r}: {detail!r} is no detail of {kind}{hint}",
+            entry=entry,
+            detail=detail,
+            kind=kind,
+            hint=_hint(detail, list(details)),
+        )
     return None
 
 
@@ -60,15 +67,22 @@ def member_fault(pointer: str) -> str | None:
         return None
     from a2acard.source.pointer import to_pointer
 
-    return f"{pointer!r} is no member of a card; did you mean {to_pointer(meant)!r}?"
+    return Phrase(
+        "{pointer!r} is no member of a card; did you mean {meant!r}?",
+        pointer=pointer,
+        meant=to_pointer(meant),
+    )
 
 
 def pointer_fault(pointer: str) -> str | None:
     """What keeps a text from being a JSON Pointer to a member; None when nothing does."""
     if not pointer.startswith("/"):
-        return f"{pointer!r}: a JSON Pointer starts with / (RFC 6901)"
+        return Phrase("{pointer!r}: a JSON Pointer starts with / (RFC 6901)", pointer=pointer)
     if "~" in pointer.replace("~0", "").replace("~1", ""):
-        return f"{pointer!r}: in a JSON Pointer ~ is written ~0, and / in a name ~1 (RFC 6901 §3)"
+        return Phrase(
+            "{pointer!r}: in a JSON Pointer ~ is written ~0, and / in a name ~1 (RFC 6901 §3)",
+            pointer=pointer,
+        )
     return None
 
 
@@ -79,11 +93,22 @@ def _http_fault(entry: str, detail: str) -> str | None:
     if detail.casefold() in REGISTERED:
         return None
     if not detail or not all([c.isascii() and (c.isalnum() or c in "!#$%&'*+-.^_`|~") for c in detail]):
-        return f"{entry!r}: {detail!r} can't be the name of an HTTP scheme, such as bearer"
+        return Phrase(
+            "{entry!r}: {detail!r} can't be the name of an HTTP scheme, such as bearer",
+            entry=entry,
+            detail=detail,
+        )
     from difflib import get_close_matches
 
     near = get_close_matches(detail.casefold(), sorted(REGISTERED), 1, 0.75)
-    return f"{entry!r}: {detail!r} is no HTTP scheme; did you mean {near[0]!r}?" if near else None
+    if not near:
+        return None
+    return Phrase(
+        "{entry!r}: {detail!r} is no HTTP scheme; did you mean {near!r}?",
+        entry=entry,
+        detail=detail,
+        near=near[0],
+    )
 
 
 def _hint(name: str, names: list[str]) -> str:
@@ -91,4 +116,6 @@ def _hint(name: str, names: list[str]) -> str:
 
     folded = {known.casefold(): known for known in names}
     near = get_close_matches(name.casefold(), list(folded), 1)
-    return f"; did you mean {folded[near[0]]!r}?" if near else f"; there are {', '.join(names)}"
+    if near:
+        return Phrase("; did you mean {near!r}?", near=folded[near[0]])
+    return Phrase("; there are {names}", names=", ".join(names))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TIMEOUT_S = 30
 """Seconds that git may take: it may have to fetch what a partial clone has left out."""
@@ -19,7 +20,9 @@ def read_revision(source: str, max_bytes: int) -> bytes:
     _, _, name = source.partition(":")
     revision, colon, path = name.partition(":")
     if not colon or not path or revision.startswith("-"):
-        raise BadValue(f"{source}: it is written git:REV:PATH, as in git:HEAD~1:agent-card.json")
+        raise BadValue(
+            Phrase("{source}: it is written git:REV:PATH, as in git:HEAD~1:agent-card.json", source=source)
+        )
     command = ["git", "cat-file", "blob", f"{revision}:{path}"]
     try:
         with subprocess.Popen(
@@ -33,12 +36,18 @@ def read_revision(source: str, max_bytes: int) -> bytes:
             _, said = git.communicate(timeout=TIMEOUT_S)
             code = git.returncode
     except FileNotFoundError as error:
-        raise BadValue(f"{source}: git is not installed") from error
+        raise BadValue(Phrase("{source}: git is not installed", source=source)) from error
     except subprocess.TimeoutExpired as error:
-        raise BadValue(f"{source}: git took more than {TIMEOUT_S} s") from error
+        raise BadValue(
+            Phrase("{source}: git took more than {most} s", source=source, most=TIMEOUT_S)
+        ) from error
     if code:
         reason = said.decode("utf-8", "replace").strip().splitlines()
         raise BadValue(
-            f"{source}: {reason[-1].removeprefix('fatal: ') if reason else 'git has no such file'}"
+            Phrase(
+                "{source}: {reason}",
+                source=source,
+                reason=reason[-1].removeprefix("fatal: ") if reason else Phrase("git has no such file"),
+            )
         )
     return data

@@ -10,7 +10,7 @@ from a2acard.rules.survey import survey, survey_response, survey_source
 from a2acard.source.document import Document
 from a2acard.source.pointer import to_pointer
 from a2acard.spec.detect import detect
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -188,7 +188,13 @@ def _check(plan: Plan) -> None:
     from a2acard.errors import BadValue
 
     if plan.profile not in PROFILES:
-        raise BadValue(f"unknown profile {plan.profile!r}; known are {', '.join(PROFILES)}")
+        raise BadValue(
+            Phrase(
+                "unknown profile {profile!r}; known are {profiles}",
+                profile=plan.profile,
+                profiles=", ".join(PROFILES),
+            )
+        )
     if plan.own:
         from a2acard.rules.own import register
 

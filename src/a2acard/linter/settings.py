@@ -11,7 +11,7 @@ from a2acard.card import Options, Policy
 from a2acard.card.hosts import read as read_host
 from a2acard.errors import BadValue, UnknownRule
 from a2acard.linter.policy import host_fault, member_fault, pointer_fault, scheme_fault
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,12 +117,12 @@ def read(path: str) -> Settings | None:
         with open(path, "rb") as file:
             text = file.read(_MOST + 1)
         if len(text) > _MOST:
-            raise BadValue(f"{path}: no settings are longer than {_MOST} bytes")
+            raise BadValue(Phrase("{path}: no settings are longer than {most} bytes", path=path, most=_MOST))
         data = tomllib.loads(text.decode())
     except OSError as error:
-        raise BadValue(f"{path}: {_why(path, error)}") from error
+        raise BadValue(Phrase("{path}: {reason}", path=path, reason=_why(path, error))) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadValue(f"{path}: not TOML: {error}") from error
+        raise BadValue(Phrase("{path}: not TOML: {error}", path=path, error=error)) from error
     if os.path.basename(path) == PROJECT:
         tool = data.get("tool", {})
         if not isinstance(tool, dict) or "a2acard" not in tool:
@@ -134,9 +134,9 @@ def read(path: str) -> Settings | None:
 def _why(path: str, error: OSError) -> str:
     """Why a settings file can't be read."""
     if os.path.isdir(path):
-        return "a folder, where settings are a file"
+        return Phrase("a folder, where settings are a file")
     if os.path.islink(path) and not os.path.exists(path):
-        return "a link that leads nowhere"
+        return Phrase("a link that leads nowhere")
     return error.strerror or str(error)
 
 
@@ -195,7 +195,8 @@ class _Reader:
             for host in made.get(key, ()):
                 if read_host(host) is None:
                     raise self.fail(
-                        f"{name}.{key}", f"{host!r}: a host name, or *. before one, with a port or without"
+                        f"{name}.{key}",
+                        Phrase("{host!r}: a host name, or *. before one, with a port or without", host=host),
                     )
         least = self.profile(f"{name}.profile", table["profile"]) if "profile" in table else None
         return Policy(**{key.replace("-", "_"): value for key, value in made.items()}), least
@@ -209,16 +210,16 @@ class _Reader:
             try:
                 load(plugin)
             except BadValue as error:
-                raise self.fail(name, str(error)) from error
+                raise self.fail(name, error.args[0]) from error
         return names
 
     def address(self, name: str, item: Any) -> str:
         if not isinstance(item, str) or not item.startswith(("https://", "http://")):
-            raise self.fail(name, "must be an http or https URL")
+            raise self.fail(name, Phrase("must be an http or https URL"))
         return item
 
     def fail(self, name: str, problem: str) -> BadValue:
-        return BadValue(f"{self.path}: {name}: {problem}")
+        return BadValue(Phrase("{path}: {name}: {problem}", path=self.path, name=name, problem=problem))
 
     def known(self, where: str, table: dict[str, Any], names: Any) -> None:
         from difflib import get_close_matches
@@ -226,29 +227,34 @@ class _Reader:
         for name in table:
             if name not in names:
                 near = get_close_matches(name, list(names), 1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(names)}"
-                raise self.fail(f"{where}{name}", f"unknown setting{hint}")
+                if near:
+                    hint = Phrase("; did you mean {near!r}?", near=near[0])
+                else:
+                    hint = Phrase("; there are {names}", names=", ".join(names))
+                raise self.fail(f"{where}{name}", Phrase("unknown setting{hint}", hint=hint))
 
     def table(self, name: str, item: Any) -> dict[str, Any]:
         if not isinstance(item, dict):
-            raise self.fail(name, "must be a table")
+            raise self.fail(name, Phrase("must be a table"))
         return item
 
     def texts(self, name: str, item: Any) -> tuple[str, ...]:
         if not isinstance(item, list) or not all([isinstance(text, str) for text in item]):
-            raise self.fail(name, "must be a list of strings")
+            raise self.fail(name, Phrase("must be a list of strings"))
         return tuple(item)
 
     def profile(self, name: str, item: Any) -> str:
         from a2acard.rules.profiles import PROFILES
 
         if item not in PROFILES:
-            raise self.fail(name, f"{item!r} is none of {', '.join(PROFILES)}")
+            raise self.fail(
+                name, Phrase("{item!r} is none of {profiles}", item=item, profiles=", ".join(PROFILES))
+            )
         return str(item)
 
     def grade(self, name: str, item: Any) -> Severity:
         if item not in ("error", "warning", "info"):
-            raise self.fail(name, f"{item!r} is none of error, warning, info")
+            raise self.fail(name, Phrase("{item!r} is none of error, warning, info", item=item))
         return item  # type: ignore[no-any-return]  # one of the three
 
     def rule(self, name: str, rule: str) -> str:
@@ -257,8 +263,7 @@ class _Reader:
         try:
             return entry(rule).id
         except UnknownRule as error:
-            hint = f"; did you mean {error.did_you_mean[0]!r}?" if error.did_you_mean else ""
-            raise self.fail(name, f"unknown rule {rule!r}{hint}") from error
+            raise self.fail(name, error.args[0]) from error
 
     def rules(self, name: str, item: Any) -> frozenset[str]:
         return frozenset([self.rule(name, rule) for rule in self.texts(name, item)])
@@ -274,7 +279,7 @@ class _Reader:
 
     def flag(self, name: str, item: Any) -> bool:
         if not isinstance(item, bool):
-            raise self.fail(name, "must be true or false")
+            raise self.fail(name, Phrase("must be true or false"))
         return item
 
     def hosts(self, name: str, item: Any) -> tuple[str, ...]:
@@ -287,12 +292,12 @@ class _Reader:
 
     def count(self, name: str, item: Any) -> int:
         if not isinstance(item, int) or isinstance(item, bool) or item < 1:
-            raise self.fail(name, "must be a whole number from 1")
+            raise self.fail(name, Phrase("must be a whole number from 1"))
         return item
 
     def exemptions(self, name: str, item: Any) -> tuple[Exemption, ...]:
         if not isinstance(item, list):
-            raise self.fail(name, "must be a list of tables ([[exemptions]])")
+            raise self.fail(name, Phrase("must be a list of tables ([[exemptions]])"))
         return tuple([self.exemption(f"{name}[{number}]", entry) for number, entry in enumerate(item)])
 
     def exemption(self, name: str, item: Any) -> Exemption:
@@ -302,9 +307,9 @@ class _Reader:
         self.known(f"{name}.", table, ("reason", "rules", "paths", "pointers", "until"))
         reason, until = table.get("reason"), table.get("until")
         if not isinstance(reason, str) or not reason.strip():
-            raise self.fail(f"{name}.reason", "say why, for whoever finds it later")
+            raise self.fail(f"{name}.reason", Phrase("say why, for whoever finds it later"))
         if until is not None and (not isinstance(until, date) or isinstance(until, datetime)):
-            raise self.fail(f"{name}.until", "must be a day such as 2027-03-31, without quotes")
+            raise self.fail(f"{name}.until", Phrase("must be a day such as 2027-03-31, without quotes"))
         pointers = self.texts(f"{name}.pointers", table.get("pointers", []))
         for pointer in pointers:
             problem = pointer_fault(pointer) if pointer else None
@@ -312,7 +317,9 @@ class _Reader:
                 raise self.fail(f"{name}.pointers", problem)
         rules = self.rules(f"{name}.rules", table.get("rules", []))
         if not rules and not pointers and not table.get("paths"):
-            raise self.fail(name, "say what is exempt: rules, paths or pointers; this would be everything")
+            raise self.fail(
+                name, Phrase("say what is exempt: rules, paths or pointers; this would be everything")
+            )
         return Exemption(reason, rules, self.texts(f"{name}.paths", table.get("paths", [])), pointers, until)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,10 @@ SWITCHES = (
         "Python, a2a-sdk 1.x",
         "create_jsonrpc_routes(…, enable_v0_3_compat=True), create_rest_routes(…, enable_v0_3_compat=True)",
     ),
-    ("JavaScript, @a2a-js/sdk 1.x", "legacyCompat: { enabled: true } on each handler and transport"),
+    (
+        "JavaScript, @a2a-js/sdk 1.x",
+        Phrase("{code} on each handler and transport", code="legacyCompat: { enabled: true }"),
+    ),
 )
 """What makes a server of the official SDKs speak 0.3 beside 1.0."""
 

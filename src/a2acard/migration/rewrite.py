@@ -8,7 +8,7 @@ from a2acard.source.edits import Remove, Replace
 from a2acard.source.parse import read
 from a2acard.source.splice import splice
 from a2acard.spec.detect import detect
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from a2acard.url import Url
 
 _PORTS = {"https": "443", "http": "80"}
-NO_PATH = "a gRPC target has no path, and the new base has one"
-DOTS = "its path leads up and down ('.', '..'), so where it lies can't be told"
-OTHER_BASE = "it is not under the base"
-NO_MEMBER = "no reader takes it for an address, though it is under the base"
+NO_PATH = Phrase("a gRPC target has no path, and the new base has one")
+DOTS = Phrase("its path leads up and down ('.', '..'), so where it lies can't be told")
+OTHER_BASE = Phrase("it is not under the base")
+NO_MEMBER = Phrase("no reader takes it for an address, though it is under the base")
 
 
 @value
@@ -67,7 +67,12 @@ def rewrite(document: Document, old: str, new: str) -> Rewritten:
     bases = _base(old), _base(new)
     detection = detect(document.value)
     if detection.version is None or not isinstance(document.value, dict):
-        raise SpecError(f"not an Agent Card; it looks like {detection.looks_like or 'something else'}")
+        raise SpecError(
+            Phrase(
+                "not an Agent Card; it looks like {looks_like}",
+                looks_like=detection.looks_like or Phrase("something else"),
+            )
+        )
     card = Card(document, detection.version, detection=detection)
     shifts: list[Shift] = []
     left: list[Left] = []
@@ -95,7 +100,10 @@ def _base(text: str) -> Url:
     url = split(text.strip())
     if not url.is_http or not url.host or url.query is not None or url.fragment is not None or url.userinfo:
         raise BadValue(
-            f"{text!r} is no base: it is written https://host/path, without query, fragment and credentials"
+            Phrase(
+                "{text!r} is no base: it is written https://host/path, without query, fragment and credentials",
+                text=text,
+            )
         )
     return url
 

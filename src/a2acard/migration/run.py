@@ -12,7 +12,7 @@ from a2acard.source.document import Document
 from a2acard.source.parse import read
 from a2acard.source.splice import splice
 from a2acard.spec.detect import detect
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,14 +74,21 @@ def move(
     document.require()
     detection = detect(document.value)
     if detection.version is None or not isinstance(document.value, dict):
-        raise SpecError(f"not an Agent Card; it looks like {detection.looks_like or 'something else'}")
+        raise SpecError(
+            Phrase(
+                "not an Agent Card; it looks like {looks_like}",
+                looks_like=detection.looks_like or Phrase("something else"),
+            )
+        )
     odd = next((problem for problem in document.problems if problem.kind == "non-finite-number"), None)
     if odd is not None:
-        raise SpecError("a number is none that JSON has; `a2acard lint` shows where")
+        raise SpecError(Phrase("a number is none that JSON has; `a2acard lint` shows where"))
     twice = next((problem for problem in document.problems if problem.kind == "duplicate-member"), None)
     if twice is not None:
         raise SpecError(
-            "a member is there twice, and readers differ in which of them counts; `a2acard lint` shows where"
+            Phrase(
+                "a member is there twice, and readers differ in which of them counts; `a2acard lint` shows where"
+            )
         )
     if not document.has_text:
         document = read(_written(document.value).encode("utf-8", "surrogatepass"))
@@ -111,9 +118,13 @@ def move(
 def _check(to: str, wire: str, half: str) -> None:
     for name, item, known in (("to", to, TARGETS), ("wire", wire, WIRES), ("half", half, HALVES)):
         if item not in known:
-            raise BadValue(f"{name} is one of {', '.join(known)}, not {item!r}")
+            raise BadValue(
+                Phrase("{name} is one of {known}, not {item!r}", name=name, known=", ".join(known), item=item)
+            )
     if to == "0.3" and (wire != "keep" or half != "auto"):
-        raise BadValue("a card of 0.3 has one half and one version: wire and half are for moving to 1.0")
+        raise BadValue(
+            Phrase("a card of 0.3 has one half and one version: wire and half are for moving to 1.0")
+        )
 
 
 def _draft(document: Document, version: str, to: str, wire: str, half: str) -> Draft:
@@ -163,4 +174,4 @@ def _written(card: JSON) -> str:
     try:
         return dumps(card, ensure_ascii=False, indent=2) + "\n"
     except (TypeError, ValueError) as error:
-        raise BadValue(f"the card holds what JSON has not: {error}") from error
+        raise BadValue(Phrase("the card holds what JSON has not: {error}", error=str(error))) from error

@@ -10,6 +10,7 @@ from a2acard.errors import BadValue
 from a2acard.mock._deciding import OPERATIONS, Asked
 from a2acard.mock._http import DOMAIN
 from a2acard.spec.wire import A2A_ERRORS
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def serving(agent: MockAgent, port: int) -> Iterator[int]:
         from a2a.compat.v0_3 import a2a_v0_3_pb2 as old
         from a2a.types import a2a_pb2 as new
     except ImportError as error:
-        raise BadValue("an agent by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'") from error
+        raise BadValue(
+            Phrase("an agent by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'")
+        ) from error
     server = grpc.server(ThreadPoolExecutor(4))
     server.add_generic_rpc_handlers((_handler(grpc, {"1.0": new, "0.3": old}, agent),))
     bound = server.add_insecure_port(f"127.0.0.1:{port}")

@@ -13,6 +13,7 @@ from a2acard.mock._serving import Shop
 from a2acard.mock.misbehaviours import MISBEHAVIOURS
 from a2acard.serving._body import Body
 from a2acard.serving._http import answer, encoded, headers_of, path_of
+from a2acard.types import Phrase
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -50,7 +51,13 @@ class MockAgent:
         faults = frozenset((misbehaviours,) if isinstance(misbehaviours, str) else misbehaviours)
         unknown = sorted(faults - MISBEHAVIOURS.keys())
         if unknown:
-            raise BadValue(f"{unknown[0]!r} is no misbehaviour; they are {', '.join(MISBEHAVIOURS)}")
+            raise BadValue(
+                Phrase(
+                    "{unknown!r} is no misbehaviour; they are {misbehaviours}",
+                    unknown=unknown[0],
+                    misbehaviours=", ".join(MISBEHAVIOURS),
+                )
+            )
         data = card if isinstance(card, bytes) else json.dumps(card, ensure_ascii=False).encode()
         self.card = Card.of(data)
         self.faults = faults

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from a2acard.probing._base import Check
@@ -54,8 +56,9 @@ def check(name: str) -> Check:
         from a2acard.errors import BadValue
 
         near = get_close_matches(name, CHECKS, 1) if isinstance(name, str) else []
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise BadValue(f"unknown check {name!r}{hint}")
+        if near:
+            raise BadValue(Phrase("unknown check {name!r}; did you mean {near!r}?", name=name, near=near[0]))
+        raise BadValue(Phrase("unknown check {name!r}", name=name))
     module = __import__(f"a2acard.probing.checks.{name.replace('-', '_')}", fromlist=["CHECK"])
     made: Check = module.CHECK
     return made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import TimedOut
-from a2acard.finding import render
+from a2acard.finding import phrase, render
 from a2acard.types import value
 
 TYPE_CHECKING = False
@@ -57,8 +57,8 @@ class Verdict:
 
     @property
     def message(self) -> str:
-        """The message in English, values quoted, secrets redacted."""
-        return render(self.template, self.params)
+        """The message in English, values quoted, secrets redacted; a phrase, which can be told in another language."""
+        return phrase(self.template, self.params)
 
     def hiding(self, hidden: Callable[[str], str]) -> Verdict:
         """The same with values that hold nothing secret: it is taken out before they are shortened."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from a2acard.comparison import compare_cards
-from a2acard.finding import some
+from a2acard.finding import phrase, some
 from a2acard.linter.lint import lint
 from a2acard.probing._base import VERDICTS, Verdict, failed, passed, skipped, warned
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,15 +90,22 @@ def _drawn(
     """The verdicts that a point is drawn from, each with its message, and the id of the check or of the rule."""
     for where, one in _results(probe):
         if one.check.id in _CHECKS.get(name, ()):
-            told = f"{where}: {one.message}" if where and one.word != "pass" else one.message
+            told: str = one.message
+            if where and one.word != "pass":
+                told = Phrase("{where}: {message}", where=where, message=told)
             yield one.verdict, told, one.check.id, ""
     for finding in report.findings:
         if _belongs(finding, name) and finding.severity != "info":
             word = failed if finding.severity == "error" else warned
-            made = word("wrong-shape", "{at}: {message}", at=finding.shown_pointer, message=finding.message)
+            made = word("wrong-shape", "{at}: {message}", at=finding.shown_pointer, message=_said(finding))
             yield made, made.message, "", finding.rule
     if name == "skills":
         yield from _skills(card)
+
+
+def _said(finding: Finding) -> str:
+    """A finding's message; those of rules of others are told as they come."""
+    return finding.message if "/" in finding.rule else phrase(finding.hit.message, finding.hit.params)
 
 
 def _results(probe: ProbeReport) -> Iterable[tuple[str, Result]]:
@@ -176,15 +183,15 @@ def _worst(name: str, title: str, found: list[tuple[Verdict, str, str, str]]) ->
         return Point(name, title, verdict, message, (check,))
     named = [row for row in found if row[0].word == word]
     verdict, message = (
-        (named[0][0], named[0][1]) if named else (skipped("nothing was asked"), "nothing was asked")
+        (named[0][0], named[0][1]) if named else (skipped("nothing was asked"), Phrase("nothing was asked"))
     )
     if word in ("error", "fail", "warn") and len(named) > 1:
-        message = f"{message} (and {len(named) - 1} more)"
+        message = Phrase("{message} (and {number} more)", message=message, number=len(named) - 1)
     elif word == "pass" and len(named) > 1:
-        message = f"{len(named)} checks hold"
+        message = Phrase("{number} checks hold", number=len(named))
     left = tuple(dict.fromkeys([row[2] for row in found if row[0].word == "skip" and row[2]]))
     if word == "pass" and left:
-        message = f"{message}; not to be told here: {', '.join(left)}"
+        message = Phrase("{message}; not to be told here: {left}", message=message, left=", ".join(left))
     checks = tuple(dict.fromkeys([row[2] for row in named if row[2]]))
     rules = tuple(dict.fromkeys([row[3] for row in named if row[3]]))
     return Point(name, title, verdict, message, checks, rules)

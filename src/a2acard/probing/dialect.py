@@ -6,7 +6,7 @@ from a2acard.discovery.calls import ABSENT, GET_TASK, call
 from a2acard.discovery.guard import without_secrets
 from a2acard.discovery.selection import Selection
 from a2acard.probing.reading import CLOSED, is_alive, is_marked, name_of
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import joined
 
 TYPE_CHECKING = False
@@ -73,9 +73,11 @@ def find_life(talk: Talk) -> Finding:
     return Life(outcome, other=_protocol(outcome), doubt=doubt)
 
 
-_REFUSED = "it refuses without a challenge, the card declares no credentials, and any gateway may do so"
-_ALIKE = "it answers a method that does not exist the same way"
-_ANYBODY = "nothing in it is A2A's, and version 99.0 is answered the same way"
+_REFUSED = Phrase(
+    "it refuses without a challenge, the card declares no credentials, and any gateway may do so"
+)
+_ALIKE = Phrase("it answers a method that does not exist the same way")
+_ANYBODY = Phrase("nothing in it is A2A's, and version 99.0 is answered the same way")
 
 
 def _is_heard(outcome: Outcome) -> bool:
@@ -104,7 +106,7 @@ def _doubt(talk: Talk, selection: Selection, outcome: Outcome) -> Doubting:
         other = yield from talk.no_such_method(selection)
         return _ALIKE if name_of(other) == name_of(outcome) else None
     if selection.version != "1.0":
-        return "nothing in it is A2A's"
+        return Phrase("nothing in it is A2A's")
     other = yield from talk.get_task(selection=selection, version="99.0")
     return _ANYBODY if name_of(other) == name_of(outcome) else None
 
@@ -212,7 +214,7 @@ def _protocol(outcome: Outcome) -> str | None:
     ):
         return "MCP"
     if outcome.name in ("MethodNotFound", "InvalidRequest", "ParseError"):
-        return "JSON-RPC, but no method of A2A"
+        return Phrase("JSON-RPC, but no method of A2A")
     if answer.headers.get("content-type", "").startswith("application/grpc"):
         return "gRPC"
     return None

@@ -27,7 +27,7 @@ def nothing(error: FetchError, card: Card | None = None) -> ProbeReport:
     """The report on a target without a card; or on the agent of a `card` for which the credentials could not be had."""
     about = check("card-path" if card is None else "authentication-enforced")
     verdict = unfinished(_category(error), "{where}: {reason}", where=error.url, reason=error.reason)
-    result = Result(about, verdict, str(error))
+    result = Result(about, verdict, error.message)
     name, version = (card.name, card.card_version) if card is not None else (None, None)
     return ProbeReport(error.url, name, version, (), (result,), ())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from a2acard.probing._base import Spent
+from a2acard.types import Phrase
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -57,7 +58,10 @@ class Pace:
         now = self.clock()
         start = max(now, self.next.get(host, 0.0))
         if start >= self.end:
-            return Spent(host, f"the probe took its {self.total_s:g} s before this could be asked")
+            return Spent(
+                host,
+                Phrase("the probe took its {total_s:g} s before this could be asked", total_s=self.total_s),
+            )
         self.next[host] = start + self.gap
         return start - now
 

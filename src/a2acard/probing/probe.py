@@ -11,6 +11,7 @@ from a2acard.discovery.selection import BINDINGS, Selection, every_interface
 from a2acard.errors import BadValue
 from a2acard.probing.pace import A_SECOND, ANSWER_S, TOTAL_S, Pace, adrive, drive
 from a2acard.probing.run import MOST_INTERFACES, Plan, Probe
+from a2acard.types import Phrase, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,9 +169,9 @@ def dialogue(
     from a2acard.discovery.keys import Keys, authorized
 
     if send is not None and not isinstance(send, str):
-        raise BadValue(f"what is sent is a text, not {send!r}")
+        raise BadValue(Phrase("what is sent is a text, not {send!r}", send=send))
     if send is not None and not send.strip():
-        raise BadValue("there is no text to send; leave it out to send nothing")
+        raise BadValue(Phrase("there is no text to send; leave it out to send nothing"))
     _check_keys(keys)
     only = _bindings(card, bindings, in_process=in_process)
     if tenant is not None:
@@ -195,17 +196,31 @@ def dialogue(
 def _bindings(card: Card, bindings: Sequence[str], *, in_process: bool) -> tuple[str, ...]:
     """The bindings to ask. Raises BadValue for none, for what is no binding, and where all that were chosen are not there."""
     if isinstance(bindings, str) or not bindings:
-        raise BadValue(f"the bindings to ask are a list of {', '.join(BINDINGS)}, not {bindings!r}")
+        raise BadValue(
+            Phrase(
+                "the bindings to ask are a list of {known}, not {bindings!r}",
+                known=", ".join(BINDINGS),
+                bindings=bindings,
+            )
+        )
     unknown = [one for one in bindings if one not in BINDINGS]
     if unknown:
-        raise BadValue(f"{unknown[0]!r} is no binding; they are {', '.join(BINDINGS)}")
+        raise BadValue(
+            Phrase(
+                "{unknown!r} is no binding; they are {bindings}",
+                unknown=unknown[0],
+                bindings=", ".join(BINDINGS),
+            )
+        )
     only = tuple([one for one in BINDINGS if one in bindings and not (in_process and one == "GRPC")])
     if not only:
-        raise BadValue("an application in process is not asked by GRPC; serve it, and name its host")
+        raise BadValue(Phrase("an application in process is not asked by GRPC; serve it, and name its host"))
     there = [one.binding for one in every_interface(card) if isinstance(one, Selection)]
     if set(bindings) != set(BINDINGS) and not set(only) & set(there):
-        has = ", ".join(dict.fromkeys(there)) or "none that can be called"
-        raise BadValue(f"no interface of the card speaks {' or '.join(only)}; it has {has}")
+        has = ", ".join(dict.fromkeys(there)) or Phrase("none that can be called")
+        raise BadValue(
+            Phrase("no interface of the card speaks {only}; it has {has}", only=either(only), has=has)
+        )
     return only
 
 
@@ -214,21 +229,28 @@ def _check_keys(keys: object) -> None:
     from a2acard.discovery.keys import Keys
 
     if keys is not None and not isinstance(keys, Keys):
-        raise BadValue(f"the keys are a2acard.Keys, not an object of the type {type(keys).__name__}")
+        raise BadValue(
+            Phrase("the keys are a2acard.Keys, not an object of the type {name}", name=type(keys).__name__)
+        )
 
 
 def _check_tenant(card: Card, tenant: str) -> None:
     """Raise BadValue for a tenant that no interface is for, and for what is no tenant."""
     if not isinstance(tenant, str):
-        raise BadValue(f"the tenant is a text, not {tenant!r}")
+        raise BadValue(Phrase("the tenant is a text, not {tenant!r}", tenant=tenant))
     named = list(dict.fromkeys([one.tenant for one in card.all_interfaces if one.tenant]))
     if tenant not in named:
         from a2acard.redact import shown
 
-        more = f" and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
-        has = ", ".join([f"'{shown(one)}'" for one in named[:_NAMED]]) + more
+        has = ", ".join([f"'{shown(one)}'" for one in named[:_NAMED]]) or Phrase("none")
+        if len(named) > _NAMED:
+            has = Phrase("{items} and {number} more", items=has, number=len(named) - _NAMED)
         raise BadValue(
-            f"no interface of the card is for the tenant '{shown(tenant)}'; it names {has or 'none'}"
+            Phrase(
+                "no interface of the card is for the tenant '{tenant}'; it names {has}",
+                tenant=shown(tenant),
+                has=has,
+            )
         )
 
 

@@ -8,6 +8,7 @@ from a2acard.errors import AddressRefused, BadAnswer, TimedOut, Unreachable
 from a2acard.probing._base import failed, skipped, unfinished
 from a2acard.spec.detect import detect
 from a2acard.spec.wire import A2A_ERRORS, STANDARD_ERRORS
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -165,45 +166,53 @@ def told(outcome: Outcome) -> str:
         return outcome.error.reason
     name = name_of(outcome)
     if name == "result":
-        return "a result"
+        return Phrase("a result")
     if name == "Busy" and outcome.binding == "GRPC":
         return state(outcome) or name
     if name == "Busy":
-        return f"HTTP {outcome.status}{_later(outcome)}"
+        return _later(outcome)
     if name in _PLAIN:
-        return f"{_PLAIN[name]} (HTTP {outcome.status})" if outcome.status else _PLAIN[name]
+        return (
+            Phrase("{plain} (HTTP {status})", plain=_PLAIN[name], status=outcome.status)
+            if outcome.status
+            else _PLAIN[name]
+        )
     if outcome.code is not None and outcome.code < 0:
-        return f"{name} ({outcome.code})" if name != "Other" else f"the error {outcome.code}"
+        return (
+            f"{name} ({outcome.code})" if name != "Other" else Phrase("the error {code}", code=outcome.code)
+        )
     status = state(outcome)
     if status is not None:
         return f"{name} ({status})" if name not in ("Refused", "Other") else status
     return (
-        f"HTTP {outcome.status} without an answer of A2A"
+        Phrase("HTTP {status} without an answer of A2A", status=outcome.status)
         if name == "Other"
         else f"{name} (HTTP {outcome.status})"
     )
 
 
 def _later(outcome: Outcome) -> str:
-    """When the host says that it may be asked again (RFC 9110 §10.2.3): after so many seconds, or at a date."""
+    """The status, and when the host says that it may be asked again (RFC 9110 §10.2.3): after so many seconds, or at a date."""
     from a2acard.redact import printable
 
     said = outcome.answer.headers.get("retry-after", "").strip() if outcome.answer else ""
     if not said:
-        return ", without a Retry-After"
+        return Phrase("HTTP {status}, without a Retry-After", status=outcome.status)
     if len(said) > _DATE:
-        return ", with a Retry-After that is none"
-    return f", Retry-After: {said} s" if said.isdecimal() else f", Retry-After: {printable(said)}"
+        return Phrase("HTTP {status}, with a Retry-After that is none", status=outcome.status)
+    if said.isdecimal():
+        return Phrase("HTTP {status}, Retry-After: {said} s", status=outcome.status, said=said)
+    return f"HTTP {outcome.status}, Retry-After: {printable(said)}"
 
 
 _DATE = 40
 """Characters that a date has in a header, at most. What is longer is not cut: half a secret would be known to nobody as one."""
 _PLAIN = {
-    "Unauthenticated": "a demand for credentials",
-    "Forbidden": "a refusal of these credentials",
-    "Redirect": "a redirect",
-    "NoSuchPlace": "nothing there",
-    "WebPage": "a web page",
+    "Unauthenticated": Phrase("a demand for credentials"),
+    "Forbidden": Phrase("a refusal of these credentials"),
+    "Redirect": Phrase("a redirect"),
+    "NoSuchPlace": Phrase("nothing there"),
+    "WebPage": Phrase("a web page"),
 }
 
 

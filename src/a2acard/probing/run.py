@@ -13,7 +13,7 @@ from a2acard.probing.reading import ERRORS, is_dead, name_of
 from a2acard.probing.record import exchange
 from a2acard.probing.report import Exchange, InterfaceReport, ProbeReport, Result
 from a2acard.probing.talk import AgentTalk, CardTalk, Talk
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +138,11 @@ class Probe:
             if isinstance(one, Passed) or one.binding in self.plan.only:
                 yield one
             else:
-                yield Passed(one.pointer, one.url, f"{one.binding} is none of the bindings to ask")
+                yield Passed(
+                    one.pointer,
+                    one.url,
+                    Phrase("{binding} is none of the bindings to ask", binding=one.binding),
+                )
 
     def _talk(self, selection: Selection) -> Talk:
         plan = self.plan
@@ -241,7 +245,11 @@ class Probe:
             return self.spent
         if self.left <= 0:
             return Spent(
-                without_secrets(ask.url), f"the interface was asked {MOST_REQUESTS} times, which is enough"
+                without_secrets(ask.url),
+                Phrase(
+                    "the interface was asked {most_requests} times, which is enough",
+                    most_requests=MOST_REQUESTS,
+                ),
             )
         self.left -= 1
         self.made += 1
@@ -255,7 +263,8 @@ class Probe:
 
     def _result(self, check: Check, verdict: Verdict, requests: int = 0, seconds: float = 0.0) -> Result:
         shown = verdict.hiding(self.plan.hidden)
-        return Result(check, shown, self.plan.hidden(shown.message), requests, seconds)
+        message, hidden = shown.message, self.plan.hidden(shown.message)
+        return Result(check, shown, message if message == hidden else hidden, requests, seconds)
 
 
 def _unasked(one: Passed) -> Verdict:
@@ -309,8 +318,8 @@ def _gate(check: Check, talk: Any) -> str | None:
     if not check.gated or not isinstance(talk, Talk) or talk.life is None or talk.life.is_right:
         return None
     if talk.life.how is None:
-        return "no agent answers here"
-    return "the agent does not answer as the card has it"
+        return Phrase("no agent answers here")
+    return Phrase("the agent does not answer as the card has it")
 
 
 def _missing(binding: str) -> str | None:
@@ -318,7 +327,7 @@ def _missing(binding: str) -> str | None:
     from importlib.util import find_spec
 
     if binding == "GRPC" and not (find_spec("grpc") and find_spec("a2a")):
-        return "calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'"
+        return Phrase("calling by gRPC needs the extra 'grpc': pip install 'a2acard[grpc]'")
     return None
 
 

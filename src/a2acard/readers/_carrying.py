@@ -10,6 +10,7 @@ from a2acard.mapping import WRAPPERS
 from a2acard.readers._base import Drop, Refusal, Refused
 from a2acard.readers._carried import interface_origins, requirement_origins, scheme_origins
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,9 +44,11 @@ class Carrying:
         if isinstance(old, (list, str)) and "extendedAgentCard" in old:
             return  # nothing is set, and the parser refuses it
         if not isinstance(old, dict):
-            raise Refused(Refusal(("capabilities",), f"is {kind_of(old)}, not an object"))
+            raise Refused(Refusal(("capabilities",), Phrase("is {item}, not an object", item=kind_of(old))))
         if "extendedAgentCard" in old:
-            self.drops.append(Drop((name,), "capabilities has 'extendedAgentCard', and that is taken"))
+            self.drops.append(
+                Drop((name,), Phrase("capabilities has 'extendedAgentCard', and that is taken"))
+            )
             return
         self.card["capabilities"] = old | {"extendedAgentCard": True}
         self.origins.append((("capabilities", "extendedAgentCard"), (name,)))
@@ -56,12 +59,12 @@ class Carrying:
         url = given.get("url")
         if "supportedInterfaces" in self.card or not url:
             why = (
-                "the card has supportedInterfaces"
+                Phrase("the card has supportedInterfaces")
                 if "supportedInterfaces" in self.card
-                else "there is no url"
+                else Phrase("there is no url")
             )
             self.drops += [
-                Drop((name,), f"{why}, so the addresses of 0.x are passed over")
+                Drop((name,), Phrase("{why}, so the addresses of 0.x are passed over", why=why))
                 for name in given
                 if given[name] is not None
             ]
@@ -78,7 +81,7 @@ class Carrying:
                 {"url": made.get("url"), "protocolBinding": made.get("transport"), "protocolVersion": version}
             )
             self.drops += [
-                Drop((*at, name), "0.3 has no such member")
+                Drop((*at, name), Phrase("0.3 has no such member"))
                 for name in made
                 if name not in ("url", "transport")
             ]
@@ -91,7 +94,9 @@ class Carrying:
         if security is None:
             return
         if "securityRequirements" in owner:
-            self.drops.append(Drop((*at, "security"), "'securityRequirements' is there, and is taken"))
+            self.drops.append(
+                Drop((*at, "security"), Phrase("'securityRequirements' is there, and is taken"))
+            )
             return
         here = (*at, "security")
         owner["securityRequirements"] = [
@@ -124,16 +129,16 @@ class Carrying:
         scheme = dict(_object(item, at))
         kind = scheme.pop("type", None)
         if isinstance(kind, (list, dict)):
-            raise Refused(Refusal((*at, "type"), f"is {kind_of(kind)}, not a string"))
+            raise Refused(Refusal((*at, "type"), Phrase("is {item}, not a string", item=kind_of(kind))))
         wrapper = WRAPPERS.get(kind) if isinstance(kind, str) else None
         if wrapper is None:
             if kind is not None:
-                self.drops.append(Drop((*at, "type"), "is no kind that the client knows"))
+                self.drops.append(Drop((*at, "type"), Phrase("is no kind that the client knows")))
             return scheme
         self.origins += scheme_origins(scheme, wrapper, at)
         if kind == "apiKey" and "in" in scheme:
             if "location" in scheme:
-                self.drops.append(Drop((*at, "location"), "'in' is there too, and is taken"))
+                self.drops.append(Drop((*at, "location"), Phrase("'in' is there too, and is taken")))
             scheme["location"] = scheme.pop("in")
         return {wrapper: scheme}
 
@@ -144,10 +149,10 @@ def _listed(item: JSON, at: Path) -> list[JSON]:
         return item
     if item in ("", {}) and at[-1] == "security":
         return []
-    raise Refused(Refusal(at, f"is {kind_of(item)}, not a list"))
+    raise Refused(Refusal(at, Phrase("is {item}, not a list", item=kind_of(item))))
 
 
 def _object(item: JSON, at: Path) -> dict[str, JSON]:
     if not isinstance(item, dict):
-        raise Refused(Refusal(at, f"is {kind_of(item)}, not an object"))
+        raise Refused(Refusal(at, Phrase("is {item}, not an object", item=kind_of(item))))
     return item

@@ -15,6 +15,7 @@ from a2acard.readers._unseen import unseen
 from a2acard.readers._versions import parse_int
 from a2acard.spec import specification
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def brought_over(card: dict[str, JSON]) -> Held:
 
 def _left(drops: list[Drop]) -> list[Drop]:
     return [
-        Drop(drop.at, "what is brought over does not have it") if drop.is_kept else drop for drop in drops
+        Drop(drop.at, Phrase("what is brought over does not have it")) if drop.is_kept else drop
+        for drop in drops
     ]
 
 
@@ -105,7 +107,12 @@ def _capabilities(card: dict[str, JSON]) -> JSON:
     old = card.get("capabilities")
     if not isinstance(old, (dict, list)):
         raise Refused(
-            Refusal(("capabilities",), "is missing" if old is None else f"is {kind_of(old)}, not an object")
+            Refusal(
+                ("capabilities",),
+                Phrase("is missing")
+                if old is None
+                else Phrase("is {item}, not an object", item=kind_of(old)),
+            )
         )
     made: dict[str, JSON] = {}
     for name in ("streaming", "pushNotifications"):
@@ -122,7 +129,7 @@ def _capabilities(card: dict[str, JSON]) -> JSON:
 def _scheme(item: JSON, at: Path, drops: list[Drop], origins: list[tuple[Path, Path]]) -> JSON:
     kind = member(item, "type", at)
     if not isinstance(kind, str) or kind not in WRAPPERS:
-        raise Refused(Refusal((*at, "type"), "is no kind that the client knows"))
+        raise Refused(Refusal((*at, "type"), Phrase("is no kind that the client knows")))
     assert isinstance(item, dict)  # it has a type
     body = _known(item, (_LAW.messages["SecurityScheme"].union or {})[kind])
     body.pop("type")
@@ -138,9 +145,12 @@ def _flow(item: JSON, at: Path, drops: list[Drop]) -> JSON:
     """Of several flows the first in the order of the code is kept."""
     given = [name for name in _FLOWS if is_truthy(member(item, name, at))]
     if not given:
-        raise Refused(Refusal(at, "has no flow that the client knows"))
+        raise Refused(Refusal(at, Phrase("has no flow that the client knows")))
     assert isinstance(item, dict)  # it has a flow
-    drops += [Drop((*at, name), f"only one flow is kept, and that is '{given[0]}'") for name in given[1:]]
+    drops += [
+        Drop((*at, name), Phrase("only one flow is kept, and that is '{given}'", given=given[0]))
+        for name in given[1:]
+    ]
     name = given[0]
     flow = _known(item[name], _LAW.messages["OAuthFlows"].by_name[name].message or "")
     return {name: flow | {"scopes": dict(entries(flow.get("scopes")))}}
@@ -188,7 +198,7 @@ def _known(item: JSON, message: str) -> dict[str, JSON]:
 
 def _pairs(item: JSON, at: Path, *, needed: bool = False) -> list[tuple[str, JSON]]:
     if item is None and needed:
-        raise Refused(Refusal(at, "is null, and the client looks into it"))
+        raise Refused(Refusal(at, Phrase("is null, and the client looks into it")))
     return entries(item)
 
 
@@ -201,5 +211,10 @@ def _spread(item: JSON, at: Path) -> list[JSON]:
 
 def _required_list(item: JSON, at: Path) -> list[JSON]:
     if not isinstance(item, list):
-        raise Refused(Refusal(at, "is missing" if item is None else f"is {kind_of(item)}, not a list"))
+        raise Refused(
+            Refusal(
+                at,
+                Phrase("is missing") if item is None else Phrase("is {item}, not a list", item=kind_of(item)),
+            )
+        )
     return item

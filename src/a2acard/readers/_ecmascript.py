@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.readers._base import Refusal, Refused, Unsure
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,21 +34,25 @@ def text(item: JSON) -> str:
     if isinstance(item, dict):
         return "[object Object]"
     if item != item or abs(item) >= _EXACT or item != int(item):
-        raise Unsure("a number stands where a text belongs, and how JavaScript writes it is not modelled")
+        raise Unsure(
+            Phrase("a number stands where a text belongs, and how JavaScript writes it is not modelled")
+        )
     return str(int(item))
 
 
 def member(item: JSON, name: str, at: Path) -> JSON:
     """`item.name`: None for undefined; of null it is a TypeError (§7.1.20)."""
     if item is None:
-        raise Refused(Refusal(at, "is null, and the client looks into it"))
+        raise Refused(Refusal(at, Phrase("is null, and the client looks into it")))
     return item.get(name) if isinstance(item, dict) else None
 
 
 def iterated(item: JSON, at: Path) -> list[JSON]:
     """The elements of a list that code goes through with `.map`; anything else has no such method."""
     if not isinstance(item, list):
-        raise Refused(Refusal(at, f"is {kind_of(item)}, and the client goes through it as a list"))
+        raise Refused(
+            Refusal(at, Phrase("is {item}, and the client goes through it as a list", item=kind_of(item)))
+        )
     return item
 
 

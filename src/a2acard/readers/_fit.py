@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.readers._base import Choice
 from a2acard.readers._versions import number
 from a2acard.spec.detect import detect
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +23,12 @@ def newer_choice(at: Path, entry: dict[str, JSON], binding: str, wire: str) -> C
     made = Choice(at, url, binding, declared or None, wire)
     declared = declared or ("" if at[0] == "supportedInterfaces" else "0.3")
     if not url.strip():
-        return _with(made, misfit="its address is blank")
+        return _with(made, misfit=Phrase("its address is blank"))
     spoken = number(declared)
     if not declared:
-        return _with(made, unsure="the interface does not say which version it speaks")
+        return _with(made, unsure=Phrase("the interface does not say which version it speaks"))
     if spoken is None:
-        return _with(made, unsure=f"'{declared}' says no version")
+        return _with(made, unsure=Phrase("'{declared}' says no version", declared=declared))
     return made if spoken in _SPOKEN[wire] else _with(made, misfit=_differs(wire, declared))
 
 
@@ -39,15 +40,20 @@ def older_choice(card: dict[str, JSON], at: Path, url: str, binding: str, wire: 
     shown = declared or ([own] if own else [])
     made = Choice(at, url, binding, ", ".join(shown) or None, wire)
     if not url.strip():
-        return _with(made, misfit="its address is blank")
+        return _with(made, misfit=Phrase("its address is blank"))
     other = None if declared else _other_binding(card, at, url, binding)
     if other is not None:
-        return _with(made, misfit=f"it speaks {binding}, and the card says {other} there")
+        return _with(
+            made,
+            misfit=Phrase(
+                "it speaks {binding}, and the card says {other} there", binding=binding, other=other
+            ),
+        )
     spoken = [number(version) for version in shown]
     if not shown or any([version in _SPOKEN[wire] for version in spoken]):
         return made
     if None in spoken:
-        return _with(made, unsure=f"'{made.declared}' says no version")
+        return _with(made, unsure=Phrase("'{declared}' says no version", declared=made.declared))
     return _with(made, misfit=_differs(wire, made.declared or ""))
 
 
@@ -55,11 +61,13 @@ def aged(card: dict[str, JSON], choice: Choice) -> Choice:
     """The choice, unsure where the card is older than 0.2, whose methods had other names (`tasks/send`)."""
     if choice.misfit or detect(card).version != "pre-0.2":
         return choice
-    return _with(choice, unsure="servers with such cards are older than 0.2, and had other methods")
+    return _with(choice, unsure=Phrase("servers with such cards are older than 0.2, and had other methods"))
 
 
 def _differs(wire: str, declared: str) -> str:
-    return f"the client speaks {wire} there, and the card says {declared}"
+    return Phrase(
+        "the client speaks {wire} there, and the card says {declared}", wire=wire, declared=declared
+    )
 
 
 def _versions_at(card: dict[str, JSON], url: str, binding: str) -> list[str]:

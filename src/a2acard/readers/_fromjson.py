@@ -11,6 +11,7 @@ from __future__ import annotations
 from a2acard.readers._base import Drop, Refusal, Refused
 from a2acard.readers._ecmascript import entries, is_truthy, text
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +29,14 @@ class FromJson:
     def message(self, item: JSON, message: Message, at: Path) -> dict[str, JSON]:
         """The object that the code makes of `item`, with the members that were set."""
         if item is None:
-            raise Refused(Refusal(at, "is null, and the client looks into it"))
+            raise Refused(Refusal(at, Phrase("is null, and the client looks into it")))
         if not isinstance(item, dict):
-            self.drop(at, f"is {kind_of(item)} in the place of an object, and is read as an empty one")
+            self.drop(
+                at,
+                Phrase(
+                    "is {item} in the place of an object, and is read as an empty one", item=kind_of(item)
+                ),
+            )
             return {}
         held: dict[str, JSON] = {}
         used = set()
@@ -49,12 +55,12 @@ class FromJson:
         """One member: a list, a map, or one value."""
         if field.many == "list":
             if not isinstance(item, list):
-                self.drop(at, f"is {kind_of(item)}, and is read as an empty list")
+                self.drop(at, Phrase("is {item}, and is read as an empty list", item=kind_of(item)))
                 return []
             return [self.one(element, field, (*at, index)) for index, element in enumerate(item)]
         if field.many == "map":
             if not isinstance(item, (dict, list)):
-                self.drop(at, f"is {kind_of(item)}, and is read as an empty object")
+                self.drop(at, Phrase("is {item}, and is read as an empty object", item=kind_of(item)))
                 return {}
             return {name: self.one(element, field, (*at, name)) for name, element in entries(item)}
         return self.one(item, field, at)
@@ -70,7 +76,7 @@ class FromJson:
             return is_truthy(item)
         if field.type == "object":
             if not isinstance(item, (dict, list)):
-                self.drop(at, f"is {kind_of(item)}, not an object")
+                self.drop(at, Phrase("is {item}, not an object", item=kind_of(item)))
                 return None
             return item
         return text(item)
@@ -93,7 +99,7 @@ def _is_known(name: str, message: Message) -> bool:
 
 def _reason(name: str, message: Message, held: dict[str, JSON]) -> str:
     if not _is_known(name, message):
-        return "the client's types have no such member"
+        return Phrase("the client's types have no such member")
     if message.oneof:
-        return f"only one is kept, and that is '{next(iter(held))}'"
-    return f"'{message.by_proto[name].name}' is there too, and is taken"
+        return Phrase("only one is kept, and that is '{held}'", held=next(iter(held)))
+    return Phrase("'{name}' is there too, and is taken", name=message.by_proto[name].name)

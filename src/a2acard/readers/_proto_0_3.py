@@ -13,6 +13,7 @@ from a2acard.readers._base import Refusal, Refused
 from a2acard.spec import specification
 from a2acard.spec._base import message
 from a2acard.spec._base import specification as made_specification
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,9 +87,9 @@ def _scheme(item: JSON, at: Path) -> JSON:
     )
     kind, body = next(((kind, body) for kind, body in wrappers if isinstance(body, dict)), ("", {}))
     if not kind:
-        raise Refused(Refusal(at, "has no kind that the client knows"))
+        raise Refused(Refusal(at, Phrase("has no kind that the client knows")))
     if kind == "oauth2" and not body.get("flows"):
-        raise Refused(Refusal((*at, WRAPPERS[kind]), "has no flow that the client knows"))
+        raise Refused(Refusal((*at, WRAPPERS[kind]), Phrase("has no flow that the client knows")))
     made: dict[str, JSON] = {"type": kind}
     for name, element in body.items():
         made["in" if kind == "apiKey" and name == "location" else name] = element

@@ -12,6 +12,7 @@ import re
 
 from a2acard.readers._base import Drop, Held, Refusal, Refused, Unsure
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,31 +60,38 @@ class _Parse:
     def names(self, item: JSON, message: Message, at: Path) -> None:
         """What stands in the place of an object, gone through as if it were names."""
         if not isinstance(item, (list, str)):
-            raise Refused(Refusal(at, f"is {kind_of(item)}, not an object"))
+            raise Refused(Refusal(at, Phrase("is {item}, not an object", item=kind_of(item))))
         for index, name in enumerate(item):
             if not isinstance(name, str) or name in message.by_name or name in message.by_proto:
                 place = (*at, index) if isinstance(item, list) else at
-                raise Refused(Refusal(place, f"stands in {kind_of(item)} that should be an object"))
+                raise Refused(
+                    Refusal(place, Phrase("stands in {item} that should be an object", item=kind_of(item)))
+                )
             if _EXTENSION.match(name):
-                raise Refused(Refusal((*at, index), "is taken for the name of a protobuf extension"))
+                raise Refused(Refusal((*at, index), Phrase("is taken for the name of a protobuf extension")))
         if item:
             self.drops.append(
-                Drop(at, f"is {kind_of(item)} in the place of an object, and is read as an empty one")
+                Drop(
+                    at,
+                    Phrase(
+                        "is {item} in the place of an object, and is read as an empty one", item=kind_of(item)
+                    ),
+                )
             )
 
     def unknown(self, name: str, at: Path) -> None:
         if _EXTENSION.match(name):
-            raise Refused(Refusal(at, "is taken for the name of a protobuf extension"))
-        self.drops.append(Drop(at, "A2A 1.0 has no such member"))
+            raise Refused(Refusal(at, Phrase("is taken for the name of a protobuf extension")))
+        self.drops.append(Drop(at, Phrase("A2A 1.0 has no such member")))
 
     def member(self, item: JSON, field: Field, at: Path, depth: int) -> JSON:
         if field.many == "list":
             if not isinstance(item, list):
-                raise Refused(Refusal(at, f"is {kind_of(item)}, not a list"))
+                raise Refused(Refusal(at, Phrase("is {item}, not a list", item=kind_of(item))))
             return [self.element(element, field, (*at, index), depth) for index, element in enumerate(item)]
         if field.many == "map":
             if not isinstance(item, dict):
-                raise Refused(Refusal(at, f"is {kind_of(item)}, not an object"))
+                raise Refused(Refusal(at, Phrase("is {item}, not an object", item=kind_of(item))))
             return {
                 _checked(name, (*at, name)): self.one(element, field, (*at, name), depth)
                 for name, element in item.items()
@@ -92,7 +100,7 @@ class _Parse:
 
     def element(self, item: JSON, field: Field, at: Path, depth: int) -> JSON:
         if item is None:
-            raise Refused(Refusal(at, "is null in a list"))
+            raise Refused(Refusal(at, Phrase("is null in a list")))
         return self.one(item, field, at, depth)
 
     def one(self, item: JSON, field: Field, at: Path, depth: int) -> JSON:
@@ -100,21 +108,28 @@ class _Parse:
             return self.message(item, self.law.messages[field.message or ""], at, depth + 1)
         if field.type == "object":
             if not isinstance(item, dict):
-                raise Refused(Refusal(at, f"is {kind_of(item)}, not an object"))
+                raise Refused(Refusal(at, Phrase("is {item}, not an object", item=kind_of(item))))
             _check_struct(item, at, depth + 1)
             return item
         if field.type == "bool":
             if not isinstance(item, bool):
-                raise Refused(Refusal(at, f"is {kind_of(item)}, not true or false"))
+                raise Refused(Refusal(at, Phrase("is {item}, not true or false", item=kind_of(item))))
             return item
         if not isinstance(item, str):
-            raise Refused(Refusal(at, f"is {kind_of(item)}, not a string"))
+            raise Refused(Refusal(at, Phrase("is {item}, not a string", item=kind_of(item))))
         return _checked(item, at)
 
 
 def _check_depth(depth: int, at: Path) -> None:
     if depth > _DEEPEST:
-        raise Refused(Refusal(at, f"is nested deeper than the {_DEEPEST} messages that the parser reads"))
+        raise Refused(
+            Refusal(
+                at,
+                Phrase(
+                    "is nested deeper than the {deepest} messages that the parser reads", deepest=_DEEPEST
+                ),
+            )
+        )
 
 
 def _check_once(field: Field, name: str, taken: dict[str, str], at: Path) -> None:
@@ -124,14 +139,17 @@ def _check_once(field: Field, name: str, taken: dict[str, str], at: Path) -> Non
         return
     if group in taken:
         raise Refused(
-            Refusal((*at, name), f"stands beside '{taken[group]}', and only one of them may be there")
+            Refusal(
+                (*at, name),
+                Phrase("stands beside '{taken}', and only one of them may be there", taken=taken[group]),
+            )
         )
     taken[group] = name
 
 
 def _checked(text: str, at: Path) -> str:
     if _HALF.search(text):
-        raise Refused(Refusal(at, "holds half a character"))
+        raise Refused(Refusal(at, Phrase("holds half a character")))
     return text
 
 
@@ -147,7 +165,9 @@ def _check_struct(item: JSON, at: Path, depth: int) -> None:
         and not isinstance(item, bool)
         and abs(item) >= 2**1023
     ):
-        raise Unsure("a number too big for a double stands in a free object; how it is written decides")
+        raise Unsure(
+            Phrase("a number too big for a double stands in a free object; how it is written decides")
+        )
     elif isinstance(item, (list, dict)):
         pairs = item.items() if isinstance(item, dict) else enumerate(item)
         for step, element in pairs:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from a2acard.readers._base import Drop, Held, Refusal, Refused
 from a2acard.spec.shape import kind_of
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class _Validation:
 
     def model(self, item: JSON, message: Message, at: Path) -> dict[str, JSON]:
         if not isinstance(item, dict):
-            self.refuse(at, f"is {kind_of(item)}, not an object")
+            self.refuse(at, Phrase("is {item}, not an object", item=kind_of(item)))
             return {}
         held: dict[str, JSON] = {}
         used = set()
@@ -67,7 +67,7 @@ class _Validation:
                 self.count += 1
                 held[field.name] = self.member(item[name], field, (*at, name))
             elif field.required and field.name not in DEFAULTED:
-                self.refuse((*at, field.name), "is missing")
+                self.refuse((*at, field.name), Phrase("is missing"))
         self.drops += [Drop((*at, name), _dropped(name, message)) for name in item if name not in used]
         return held
 
@@ -85,9 +85,9 @@ class _Validation:
             return self.flag(item, at)
         if field.type == "string":
             if field.closed and item not in field.known:
-                self.refuse(at, f"is none of {', '.join(field.known)}")
+                self.refuse(at, Phrase("is none of {known}", known=", ".join(field.known)))
             elif not isinstance(item, str):
-                self.refuse(at, f"is {kind_of(item)}, not a string")
+                self.refuse(at, Phrase("is {item}, not a string", item=kind_of(item)))
             return item
         if field.type == "scopes":
             return self.requirement(item, at)
@@ -95,18 +95,18 @@ class _Validation:
             message = self.law.messages[field.message or ""]
             return self.scheme(item, message, at) if message.union else self.model(item, message, at)
         if not isinstance(item, dict):
-            self.refuse(at, f"is {kind_of(item)}, not an object")
+            self.refuse(at, Phrase("is {item}, not an object", item=kind_of(item)))
         return item
 
     def all(self, item: JSON, at: Path, one: Callable[[JSON, Path], JSON]) -> JSON:
         if not isinstance(item, list):
-            self.refuse(at, f"is {kind_of(item)}, not a list")
+            self.refuse(at, Phrase("is {item}, not a list", item=kind_of(item)))
             return []
         return [one(element, (*at, index)) for index, element in enumerate(item)]
 
     def map(self, item: JSON, field: Field, at: Path) -> JSON:
         if not isinstance(item, dict):
-            self.refuse(at, f"is {kind_of(item)}, not an object")
+            self.refuse(at, Phrase("is {item}, not an object", item=kind_of(item)))
             return {}
         return {name: self.one(element, field, (*at, name)) for name, element in item.items()}
 
@@ -116,18 +116,18 @@ class _Validation:
         if isinstance(item, bool) or item in (0, 1):
             return bool(item)
         if word not in _TRUE | _FALSE:
-            self.refuse(at, f"is {kind_of(item)}, not true or false")
+            self.refuse(at, Phrase("is {item}, not true or false", item=kind_of(item)))
         return word in _TRUE
 
     def requirement(self, item: JSON, at: Path) -> JSON:
         if not isinstance(item, dict):
-            self.refuse(at, f"is {kind_of(item)}, not an object")
+            self.refuse(at, Phrase("is {item}, not an object", item=kind_of(item)))
             return {}
         return {name: self.all(scopes, (*at, name), self.scope) for name, scopes in item.items()}
 
     def scope(self, item: JSON, at: Path) -> JSON:
         if not isinstance(item, str):
-            self.refuse(at, f"is {kind_of(item)}, not a string")
+            self.refuse(at, Phrase("is {item}, not a string", item=kind_of(item)))
         return item
 
     def scheme(self, item: JSON, message: Message, at: Path) -> JSON:
@@ -135,12 +135,12 @@ class _Validation:
         most members ("smart mode"); then one that had to convert nothing wins, then the first. Since client
         certificates require nothing, anything without a `type` is at least that in 0.3."""
         if not isinstance(item, dict):
-            self.refuse(at, f"is {kind_of(item)}, not an object")
+            self.refuse(at, Phrase("is {item}, not an object", item=kind_of(item)))
             return {}
         kinds = message.union or {}
         named = item.get("type")
         if "type" in item and (not isinstance(named, str) or named not in kinds):
-            self.refuse((*at, "type"), f"is none of {', '.join(kinds)}")
+            self.refuse((*at, "type"), Phrase("is none of {kinds}", kinds=", ".join(kinds)))
             return {}
         tried = {
             kind: self.tried(item, kind, at, message) for kind in ([str(named)] if "type" in item else kinds)
@@ -152,7 +152,10 @@ class _Validation:
                 if "type" in item
                 else [
                     Refusal(
-                        (*at, "type"), f"is missing, and the members are those of none of {', '.join(kinds)}"
+                        (*at, "type"),
+                        Phrase(
+                            "is missing, and the members are those of none of {kinds}", kinds=", ".join(kinds)
+                        ),
                     )
                 ]
             )
@@ -176,4 +179,8 @@ def _snake(field: Field) -> str:
 
 def _dropped(name: str, message: Message) -> str:
     camel = message.by_proto.get(name)
-    return f"'{camel.name}' is there too, and is taken" if camel else "the model has no such member"
+    return (
+        Phrase("'{name}' is there too, and is taken", name=camel.name)
+        if camel
+        else Phrase("the model has no such member")
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.mapping import WRAPPERS
 from a2acard.source.pointer import to_pointer
+from a2acard.types import Phrase, joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def passed_over(card: dict[str, JSON], _: Held | None, choice: Choice | None) ->
         if at == choice.at:
             return None
         if isinstance(binding, str) and binding.casefold() == choice.binding.casefold():
-            return f"{to_pointer(at)} comes before it with the same binding, and is not taken"
+            return Phrase("{at} comes before it with the same binding, and is not taken", at=to_pointer(at))
     return None
 
 
@@ -32,8 +33,16 @@ def guessed_schemes(card: dict[str, JSON], held: Held | None, _: Choice | None) 
     if not isinstance(schemes, dict) or not isinstance(made, dict):
         return None
     guessed = [name for name, item in schemes.items() if isinstance(item, dict) and "type" not in item]
-    words = [f"'{name}' as {item['type']}" for name in guessed if isinstance(item := made.get(name), dict)]
-    return f"schemes without a 'type' are taken for what fits best: {', '.join(words)}" if words else None
+    words = [
+        Phrase("'{name}' as {item}", name=name, item=item["type"])
+        for name in guessed
+        if isinstance(item := made.get(name), dict)
+    ]
+    return (
+        Phrase("schemes without a 'type' are taken for what fits best: {words}", words=joined(words))
+        if words
+        else None
+    )
 
 
 def untyped_schemes(card: dict[str, JSON], held: Held | None, _: Choice | None) -> str | None:
@@ -48,7 +57,9 @@ def untyped_schemes(card: dict[str, JSON], held: Held | None, _: Choice | None) 
     ]
     if not wrapped:
         return None
-    return "the first scheme has a 'type', so none is brought into the form that the client's types have: of what kind they are can't be told"
+    return Phrase(
+        "the first scheme has a 'type', so none is brought into the form that the client's types have: of what kind they are can't be told"
+    )
 
 
 def other_converter(card: dict[str, JSON], held: Held | None, _: Choice | None) -> str | None:
@@ -62,7 +73,9 @@ def other_converter(card: dict[str, JSON], held: Held | None, _: Choice | None) 
     )
     if held is not None or not any([isinstance(item, dict) and len(item) > 1 for item in flows]):
         return None
-    return "an extended card that comes over a 0.3 interface is not refused for several flows: the last one is kept"
+    return Phrase(
+        "an extended card that comes over a 0.3 interface is not refused for several flows: the last one is kept"
+    )
 
 
 _WRAPPERS = frozenset(WRAPPERS.values())

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from a2acard.readers._base import Drop, Held, Refusal, Refused
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class _Reading:
 
     def message(self, item: JSON, message: Message, at: Path) -> dict[str, JSON]:
         if not isinstance(item, dict):
-            self.refusals.append(Refusal(at, f"is {kind_of(item)}, not an object"))
+            self.refusals.append(Refusal(at, Phrase("is {item}, not an object", item=kind_of(item))))
             return {}
         held = {}
         for name, element in item.items():
@@ -49,24 +50,24 @@ class _Reading:
     def member(self, item: JSON, field: Field, at: Path) -> JSON:
         if field.many == "list":
             if not isinstance(item, list):
-                return self.wrong(item, "a list", at)
+                return self.wrong(item, Phrase("a list"), at)
             return [self.one(element, field, (*at, index)) for index, element in enumerate(item)]
         if field.many == "map":
             if not isinstance(item, dict):
-                return self.wrong(item, "an object", at)
+                return self.wrong(item, Phrase("an object"), at)
             return {name: self.one(element, field, (*at, name)) for name, element in item.items()}
         return self.one(item, field, at)
 
     def one(self, item: JSON, field: Field, at: Path) -> JSON:
         if field.type == "message":
             return self.message(item, self.law.messages[field.message or ""], at)
-        kind, noun = {"string": (str, "a string"), "bool": (bool, "true or false")}.get(
-            field.type, (dict, "an object")
+        kind, noun = {"string": (str, Phrase("a string")), "bool": (bool, Phrase("true or false"))}.get(
+            field.type, (dict, Phrase("an object"))
         )
         return item if isinstance(item, kind) else self.wrong(item, noun, at)
 
     def wrong(self, item: JSON, noun: str, at: Path) -> JSON:
-        self.refusals.append(Refusal(at, f"is {kind_of(item)}, not {noun}"))
+        self.refusals.append(Refusal(at, Phrase("is {item}, not {noun}", item=kind_of(item), noun=noun)))
         return None
 
 
@@ -79,22 +80,30 @@ def _unset(item: dict[str, JSON], message: Message, at: Path) -> list[Refusal]:
         if element is None:
             found.append(Refusal((*at, name), _missing(item, message.by_name[name])))
         elif element == "" or (element == [] and not is_map):
-            found.append(Refusal((*at, name), "is REQUIRED, and is empty"))
+            found.append(Refusal((*at, name), Phrase("is REQUIRED, and is empty")))
     if message.oneof:
         given = [field.name for field in message.fields if item.get(field.name) is not None]
         if len(given) != 1:
-            what = f"has {len(given)} ({', '.join(given)})" if given else "has none"
+            what = (
+                Phrase("has {number} ({given})", number=len(given), given=", ".join(given))
+                if given
+                else Phrase("has none")
+            )
             names = ", ".join([field.name for field in message.fields])
-            found.append(Refusal(at, f"must have exactly one of {names}; it {what}"))
+            found.append(
+                Refusal(at, Phrase("must have exactly one of {names}; it {what}", names=names, what=what))
+            )
     return found
 
 
 def _missing(item: dict[str, JSON], field: Field) -> str:
     if field.proto != field.name and field.proto in item:
-        return f"is REQUIRED, and is spelt '{field.proto}'"
-    return "is REQUIRED, and is null" if field.name in item else "is REQUIRED, and is missing"
+        return Phrase("is REQUIRED, and is spelt '{proto}'", proto=field.proto)
+    return Phrase("is REQUIRED, and is null") if field.name in item else Phrase("is REQUIRED, and is missing")
 
 
 def _unknown(name: str, message: Message) -> str:
     camel = message.by_proto.get(name)
-    return f"A2A 1.0 writes '{camel.name}'" if camel else "A2A 1.0 has no such member"
+    return (
+        Phrase("A2A 1.0 writes '{name}'", name=camel.name) if camel else Phrase("A2A 1.0 has no such member")
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.readers._base import Drop
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from a2acard.spec._base import Message, Specification
     from a2acard.types import JSON, Path
 
-REASON = "stays in the object, where the client's types do not have it"
+REASON = Phrase("stays in the object, where the client's types do not have it")
 
 
 def unseen(card: dict[str, JSON], law: Specification) -> tuple[Drop, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from a2acard.readers._base import Unsure
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 _LONGEST = 100
 """Characters of a version that is looked at; where numbers overflow, clients differ in ways that help nobody."""
@@ -53,7 +53,7 @@ _PEP440 = re.compile(
 def pep440(text: str) -> Pep440 | None:
     """A version as the Python package `packaging` reads it (PEP 440, appendix B); None for what is none."""
     if len(text) > _LONGEST:
-        raise Unsure("a version that long is not modelled")
+        raise Unsure(Phrase("a version that long is not modelled"))
     found = _PEP440.fullmatch(text)
     if found is None:
         return None
@@ -65,7 +65,7 @@ def pep440(text: str) -> Pep440 | None:
 def parse_int(text: str) -> int | None:
     """The number that parseInt(text, 10) makes of a text (ECMA-262 §19.2.5); None for NaN."""
     if len(text) > _LONGEST:
-        raise Unsure("a version that long is not modelled")
+        raise Unsure(Phrase("a version that long is not modelled"))
     found = re.match(r"\s*([+-]?[0-9]+)", text)
     return int(found[1]) if found else None
 

@@ -8,6 +8,7 @@ from a2acard.readers._ecmascript import is_truthy, text
 from a2acard.readers._fit import older_choice
 from a2acard.readers._unseen import unseen
 from a2acard.spec import specification
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def parse(card: dict[str, JSON]) -> Held:
     """Nothing is validated but that `url` is there (@a2a-js/sdk 0.2.5, `client/client.ts`: `_fetchAndCacheAgentCard`)."""
     if not is_truthy(card.get("url")):
-        raise Refused(Refusal(("url",), "is empty" if "url" in card else "is missing"))
+        raise Refused(Refusal(("url",), Phrase("is empty") if "url" in card else Phrase("is missing")))
     return Held(card, unseen(card, specification("0.2")), is_typed=False)
 
 

@@ -13,6 +13,7 @@ from a2acard.readers._remarks import passed_over
 from a2acard.readers._unseen import unseen
 from a2acard.spec import specification
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def choose_among(*bindings: str) -> Callable[[Held, dict[str, JSON]], Choice]:
             at, url = addresses[name.upper()]
             if name.upper() in bindings and is_truthy(url):
                 return _taken(card, at, url, name.upper())
-        spoken = " or ".join(bindings)
+        spoken = either(bindings)
         raise Refused(*[Refusal(at, _passed(name, bindings, spoken)) for name, (at, _) in found])
 
     return choose
@@ -55,14 +56,23 @@ def _taken(card: dict[str, JSON], at: Path, url: JSON, binding: str) -> Choice:
     if isinstance(url, str):
         return older_choice(card, at, url, binding, "0.3")
     if binding != "JSONRPC":
-        raise Refused(Refusal(at, f"its address is {kind_of(url)}, not a string (a TypeError)"))
-    return Choice(at, text(url), binding, None, "0.3", misfit=f"its address is {kind_of(url)}, not a string")
+        raise Refused(
+            Refusal(at, Phrase("its address is {kind}, not a string (a TypeError)", kind=kind_of(url)))
+        )
+    return Choice(
+        at,
+        text(url),
+        binding,
+        None,
+        "0.3",
+        misfit=Phrase("its address is {kind}, not a string", kind=kind_of(url)),
+    )
 
 
 def _passed(name: str, bindings: tuple[str, ...], spoken: str) -> str:
     if name.upper() in bindings:
-        return "its address is empty or missing"
-    return f"its transport is '{name}'; the client speaks {spoken}"
+        return Phrase("its address is empty or missing")
+    return Phrase("its transport is '{name}'; the client speaks {spoken}", name=name, spoken=spoken)
 
 
 def _addresses(card: dict[str, JSON]) -> list[tuple[str, tuple[Path, JSON]]]:
@@ -79,8 +89,12 @@ def _addresses(card: dict[str, JSON]) -> list[tuple[str, tuple[Path, JSON]]]:
 
 def _name(item: JSON, at: Path) -> str:
     if not isinstance(item, str):
-        what = "is missing" if item is None else f"is {kind_of(item)}, not a string"
-        raise Refused(Refusal(at, f"{what}, and the client asks for its capital letters (a TypeError)"))
+        what = Phrase("is missing") if item is None else Phrase("is {item}, not a string", item=kind_of(item))
+        raise Refused(
+            Refusal(
+                at, Phrase("{what}, and the client asks for its capital letters (a TypeError)", what=what)
+            )
+        )
     return item
 
 
@@ -94,4 +108,4 @@ READER = Reader(
     choose=choose_among("JSONRPC", "HTTP+JSON"),
     see=older,
     remarks=(passed_over,),
-).told("a GrpcTransportFactory is added", choose_among("JSONRPC", "HTTP+JSON", "GRPC"))
+).told(Phrase("a GrpcTransportFactory is added"), choose_among("JSONRPC", "HTTP+JSON", "GRPC"))

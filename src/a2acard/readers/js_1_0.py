@@ -13,6 +13,7 @@ from a2acard.readers._remarks import passed_over, untyped_schemes
 from a2acard.readers._unseen import unseen
 from a2acard.spec import specification
 from a2acard.spec.shape import kind_of
+from a2acard.types import Phrase, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,20 +71,33 @@ def _chosen(held: Held, entries: list[dict[str, JSON]], index: int, binding: str
     wire = _wire(_met(entries, index, binding), at) if compatible else "1.0"
     if url is None or isinstance(url, str):
         if binding != "JSONRPC" and url is None:
-            raise Refused(Refusal(at, "its address is missing, and the client looks into it (a TypeError)"))
+            raise Refused(
+                Refusal(at, Phrase("its address is missing, and the client looks into it (a TypeError)"))
+            )
         if binding == "GRPC" and not url:
-            raise Refused(Refusal(at, "its address is empty, which gRPC makes no channel for"))
+            raise Refused(Refusal(at, Phrase("its address is empty, which gRPC makes no channel for")))
         return newer_choice(at, entry, binding, wire)
     if binding != "JSONRPC":
-        raise Refused(Refusal(at, f"its address is {kind_of(url)}, not a string (a TypeError)"))
-    return Choice(at, text(url), binding, None, wire, misfit=f"its address is {kind_of(url)}, not a string")
+        raise Refused(
+            Refusal(at, Phrase("its address is {kind}, not a string (a TypeError)", kind=kind_of(url)))
+        )
+    return Choice(
+        at,
+        text(url),
+        binding,
+        None,
+        wire,
+        misfit=Phrase("its address is {kind}, not a string", kind=kind_of(url)),
+    )
 
 
 def _wire(entry: dict[str, JSON], at: Path) -> str:
     """What is spoken with `legacyCompat`: 0.3 where the interface has no version or one of 0.3."""
     version = entry.get("protocolVersion")
     if is_truthy(version) and not isinstance(version, str):
-        raise Refused(Refusal(at, f"its version is {kind_of(version)}, not a string (a TypeError)"))
+        raise Refused(
+            Refusal(at, Phrase("its version is {kind}, not a string (a TypeError)", kind=kind_of(version)))
+        )
     return "0.3" if not isinstance(version, str) or is_legacy(version) else "1.0"
 
 
@@ -106,10 +120,17 @@ def _entries(held: Held) -> list[tuple[str, dict[str, JSON]]]:
         at = held.origin(("supportedInterfaces", index))
         binding = member(entry, "protocolBinding", at)
         if not isinstance(binding, str):
-            what = "is missing" if binding is None else f"is {kind_of(binding)}, not a string"
+            what = (
+                Phrase("is missing")
+                if binding is None
+                else Phrase("is {item}, not a string", item=kind_of(binding))
+            )
             where = held.origin(("supportedInterfaces", index, "protocolBinding"))
             raise Refused(
-                Refusal(where, f"{what}, and the client asks for its capital letters (a TypeError)")
+                Refusal(
+                    where,
+                    Phrase("{what}, and the client asks for its capital letters (a TypeError)", what=what),
+                )
             )
         assert isinstance(entry, dict)  # it has a binding
         found.append((binding.upper(), entry))
@@ -118,12 +139,12 @@ def _entries(held: Held) -> list[tuple[str, dict[str, JSON]]]:
 
 def _stuck(held: Held, found: list[str], bindings: tuple[str, ...]) -> list[Refusal]:
     if not found:
-        return [Refusal(held.origin(("supportedInterfaces",)), "there is no interface")]
-    spoken = " or ".join(bindings)
+        return [Refusal(held.origin(("supportedInterfaces",)), Phrase("there is no interface"))]
+    spoken = either(bindings)
     return [
         Refusal(
             held.origin(("supportedInterfaces", index)),
-            f"its binding is '{name}'; the client speaks {spoken}",
+            Phrase("its binding is '{binding}'; the client speaks {bindings}", binding=name, bindings=spoken),
         )
         for index, name in enumerate(found)
     ]
@@ -141,10 +162,12 @@ READER = (
         see=newer,
         remarks=(passed_over, untyped_schemes),
     )
-    .told("legacyCompat is on", choose_among("JSONRPC", "HTTP+JSON", compatible=True), parse_compatibly)
-    .told("a GrpcTransportFactory is added", choose_among("JSONRPC", "HTTP+JSON", "GRPC"))
     .told(
-        "legacyCompat is on and a GrpcTransportFactory is added",
+        Phrase("legacyCompat is on"), choose_among("JSONRPC", "HTTP+JSON", compatible=True), parse_compatibly
+    )
+    .told(Phrase("a GrpcTransportFactory is added"), choose_among("JSONRPC", "HTTP+JSON", "GRPC"))
+    .told(
+        Phrase("legacyCompat is on and a GrpcTransportFactory is added"),
         choose_among("JSONRPC", "HTTP+JSON", "GRPC", compatible=True),
         parse_compatibly,
     )

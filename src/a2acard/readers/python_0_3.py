@@ -8,6 +8,7 @@ from a2acard.readers._fit import older_choice
 from a2acard.readers._pydantic import validated
 from a2acard.readers._remarks import guessed_schemes, passed_over
 from a2acard.spec import specification
+from a2acard.types import Phrase, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,11 +33,14 @@ def choose_among(*bindings: str) -> Callable[[Held, dict[str, JSON]], Choice]:
         for transport, (at, url) in addresses.items():
             if transport in bindings:
                 if not url:
-                    raise Refused(Refusal(at, "its address is empty, and no other is tried"))
+                    raise Refused(Refusal(at, Phrase("its address is empty, and no other is tried")))
                 return older_choice(card, at, url, transport, "0.3")
-        spoken = " or ".join(bindings)
+        spoken = either(bindings)
         raise Refused(
-            *[Refusal(at, f"is {name}; the client speaks {spoken}") for name, (at, _) in addresses.items()]
+            *[
+                Refusal(at, Phrase("is {name}; the client speaks {spoken}", name=name, spoken=spoken))
+                for name, (at, _) in addresses.items()
+            ]
         )
 
     return choose
@@ -63,4 +67,4 @@ READER = Reader(
     choose=choose_among("JSONRPC"),
     see=older,
     remarks=(passed_over, guessed_schemes),
-).told("supported_transports names all three", choose_among("JSONRPC", "HTTP+JSON", "GRPC"))
+).told(Phrase("supported_transports names all three"), choose_among("JSONRPC", "HTTP+JSON", "GRPC"))

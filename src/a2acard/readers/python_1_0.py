@@ -10,6 +10,7 @@ from a2acard.readers._protojson import parsed
 from a2acard.readers._remarks import other_converter, passed_over
 from a2acard.readers._versions import pep440
 from a2acard.spec import specification
+from a2acard.types import Phrase, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,16 +78,23 @@ def _entries(held: Held) -> list[dict[str, JSON]]:
 
 def _stuck(held: Held, entries: list[dict[str, JSON]], bindings: tuple[str, ...]) -> list[Refusal]:
     if not entries:
-        return [Refusal(held.origin(("supportedInterfaces",)), "there is no interface")]
+        return [Refusal(held.origin(("supportedInterfaces",)), Phrase("there is no interface"))]
     found = []
     for index, entry in enumerate(entries):
         at = held.origin(("supportedInterfaces", index))
         binding, version = entry.get("protocolBinding", ""), entry.get("protocolVersion", "")
         if binding in bindings:
-            found.append(Refusal(at, f"the client takes none of version '{version}'"))
+            found.append(Refusal(at, Phrase("the client takes none of version '{version}'", version=version)))
         else:
             found.append(
-                Refusal(at, f"its binding is '{binding}'; the client speaks {' or '.join(bindings)}")
+                Refusal(
+                    at,
+                    Phrase(
+                        "its binding is '{binding}'; the client speaks {bindings}",
+                        binding=binding,
+                        bindings=either(bindings),
+                    ),
+                )
             )
     return found
 
@@ -101,4 +109,4 @@ READER = Reader(
     choose=choose_among("JSONRPC"),
     see=newer,
     remarks=(passed_over, other_converter),
-).told("supported_protocol_bindings names all three", choose_among("JSONRPC", "HTTP+JSON", "GRPC"))
+).told(Phrase("supported_protocol_bindings names all three"), choose_among("JSONRPC", "HTTP+JSON", "GRPC"))

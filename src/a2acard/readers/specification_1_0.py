@@ -9,6 +9,7 @@ from a2acard.readers._remarks import passed_over
 from a2acard.readers._strict import read
 from a2acard.readers._versions import number
 from a2acard.spec import specification
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,16 +41,20 @@ def choose(held: Held, _: dict[str, JSON]) -> Choice:
 
 def _unsupported(entry: dict[str, JSON]) -> str | None:
     if entry["protocolBinding"] not in _BINDINGS:
-        return f"its binding is '{entry['protocolBinding']}', which is none of {', '.join(_BINDINGS)}"
+        return Phrase(
+            "its binding is '{binding}', which is none of {bindings}",
+            binding=entry["protocolBinding"],
+            bindings=", ".join(_BINDINGS),
+        )
     if number(str(entry["protocolVersion"])) != (1, 0):
-        return f"it speaks '{entry['protocolVersion']}', not 1.0"
+        return Phrase("it speaks '{version}', not 1.0", version=entry["protocolVersion"])
     return None
 
 
 READER = Reader(
     id="specification-1.0",
     generation="1.0",
-    client="strict 1.0 reader",
+    client=Phrase("strict 1.0 reader"),
     path="/.well-known/agent-card.json",
     joins="root",
     parse=parse,

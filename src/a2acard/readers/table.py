@@ -12,6 +12,7 @@ from a2acard.readers.python_0_2 import READER as PYTHON_0_2
 from a2acard.readers.python_0_3 import READER as PYTHON_0_3
 from a2acard.readers.python_1_0 import READER as PYTHON_1_0
 from a2acard.readers.specification_1_0 import READER as SPECIFICATION_1_0
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def reading(reader: Reader, card: dict[str, JSON]) -> Reading:
     except Unsure as unsure:
         return Reading(reader, unsure=str(unsure), options=options)
     except RecursionError:
-        return Reading(reader, unsure="the card is nested too deep to follow", options=options)
+        return Reading(reader, unsure=Phrase("the card is nested too deep to follow"), options=options)
     access = reader.see(held)
     return Reading(
         reader,

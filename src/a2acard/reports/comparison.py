@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+from a2acard.languages import ENGLISH
 from a2acard.redact import printable, redacted, shown
 from a2acard.reports.json_v1 import dumps, schema
+from a2acard.types import Phrase, joined, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from a2acard.card import Card
     from a2acard.comparison import Bump, Change, Comparison
     from a2acard.comparison._base import Category
+    from a2acard.languages import Language
     from a2acard.types import JSON
 
 _TITLES: dict[Category, str] = {
-    "breaking": "breaking: a client that worked may fail",
-    "compatible": "compatible: only more is possible",
-    "cosmetic": "cosmetic: only people notice",
+    "breaking": Phrase("breaking: a client that worked may fail"),
+    "compatible": Phrase("compatible: only more is possible"),
+    "cosmetic": Phrase("cosmetic: only people notice"),
 }
 _LEVELS = {"breaking": "error", "compatible": "notice", "cosmetic": "notice"}
 
 
-def render(made: Comparison, form: str, old: str, new: str) -> str:
-    """The comparison in one of the formats; `old` and `new` are what the cards are called."""
+def render(made: Comparison, form: str, old: str, new: str, words: Language = ENGLISH) -> str:
+    """The comparison in one of the formats and in a language; `old` and `new` are what the cards are called."""
     writer = {"text": _text, "json": _json, "markdown": _markdown, "github": _github}[form]
-    return writer(made, redacted(old), redacted(new))
+    return writer(made, redacted(old), redacted(new), words)
 
 
-def _json(made: Comparison, old: str, new: str) -> str:
-    return dumps(as_data(made, old, new))
+def _json(made: Comparison, old: str, new: str, words: Language) -> str:
+    return dumps(as_data(made, old, new, words))
 
 
-def as_data(made: Comparison, old: str | None = None, new: str | None = None) -> dict[str, object]:
-    """The comparison as JSON values."""
+def as_data(
+    made: Comparison, old: str | None = None, new: str | None = None, words: Language = ENGLISH
+) -> dict[str, object]:
+    """The comparison as JSON values, its messages in a language."""
     return {
         "schema": schema("diff-1"),
         "old": _side(made.old, old),
@@ -40,7 +45,7 @@ def as_data(made: Comparison, old: str | None = None, new: str | None = None) ->
             {
                 "change": change.id,
                 "category": change.category,
-                "message": change.message,
+                "message": change.told(words),
                 "old": _shown(change.old_pointer),
                 "new": _shown(change.new_pointer),
             }
@@ -62,49 +67,71 @@ def _shown(pointer: str | None) -> str | None:
 
 def _where(change: Change) -> str:
     pointers = [p for p in (_shown(change.old_pointer), _shown(change.new_pointer)) if p is not None]
-    return " -> ".join(dict.fromkeys([pointer or "(the card)" for pointer in pointers]))
+    return joined(list(dict.fromkeys([pointer or Phrase("(the card)") for pointer in pointers])), " -> ")
 
 
-def _text(made: Comparison, old: str, new: str) -> str:
+def _text(made: Comparison, old: str, new: str, words: Language) -> str:
     lines = [f"{old} ({made.old.card_version}) -> {new} ({made.new.card_version})"]
     for category in _TITLES:
         found = made.of(category)
         if found:
-            lines += ["", _TITLES[category]]
-            lines += [f"  {_where(change)}: {change.message} [{change.id}]" for change in found]
-    lines += ["", _verdict(made)]
+            lines += ["", _said(_TITLES[category], words)]
+            lines += [
+                f"  {_said(_where(change), words)}: {change.told(words)} [{change.id}]" for change in found
+            ]
+    lines += ["", _said(_verdict(made), words)]
     return "".join([printable(line) + "\n" for line in lines])
 
 
 def _verdict(made: Comparison) -> str:
-    counts = ", ".join([f"{len(made.of(category))} {category}" for category in _TITLES])
-    return f"{counts}; {_said(made.bump)}"
-
-
-def _said(bump: Bump) -> str:
-    """The versions, and whether the step between them is enough."""
-    old, new = shown(bump.old or "none"), shown(bump.new or "none")
-    step = f"version {old} -> {new}"
-    if bump.needed == "none":
-        return f"{step}: no change that calls for a new version" + (
-            "" if bump.enough else "; it is lower than before"
-        )
-    if bump.enough:
-        return f"{step} is enough for a {bump.needed} change"
-    why = {"lower": "it is lower than before", "none": "it was not raised"}.get(
-        bump.made, f"it is a {bump.made} step"
+    number = {category: len(made.of(category)) for category in _TITLES}
+    counts = joined(
+        [
+            Phrase("{number} breaking", number=number["breaking"]),
+            Phrase("{number} compatible", number=number["compatible"]),
+            Phrase("{number} cosmetic", number=number["cosmetic"]),
+        ]
     )
-    return f"{step} is not enough for a {bump.needed} change: {why}"
+    return joined([counts, _of_bump(made.bump)], "; ")
 
 
-def _markdown(made: Comparison, old: str, new: str) -> str:
+def _said(text: str, words: Language) -> str:
+    return str(told(text, words))
+
+
+def _of_bump(bump: Bump) -> str:
+    """The versions, and whether the step between them is enough."""
+    step = Phrase(
+        "version {old} -> {new}",
+        old=shown(bump.old) if bump.old else Phrase("none"),
+        new=shown(bump.new) if bump.new else Phrase("none"),
+    )
+    if bump.needed == "none" and not bump.enough:
+        return Phrase("{step}: no change that calls for a new version; it is lower than before", step=step)
+    if bump.needed == "none":
+        return Phrase("{step}: no change that calls for a new version", step=step)
+    if bump.enough:
+        return Phrase("{step} is enough for a {needed} change", step=step, needed=bump.needed)
+    why: str = Phrase("it is a {made} step", made=bump.made)
+    if bump.made in _WHY:
+        why = _WHY[bump.made]
+    return Phrase("{step} is not enough for a {needed} change: {why}", step=step, needed=bump.needed, why=why)
+
+
+_WHY = {"lower": Phrase("it is lower than before"), "none": Phrase("it was not raised")}
+
+
+def _markdown(made: Comparison, old: str, new: str, words: Language) -> str:
     """A comment for a pull request."""
-    lines = ["### Agent Card: what changed", "", f"{_code(old)} -> {_code(new)}: {_escaped(_verdict(made))}"]
+    head = words("### Agent Card: what changed")
+    lines = [head, "", f"{_code(old)} -> {_code(new)}: {_escaped(_said(_verdict(made), words))}"]
     for category in _TITLES:
         found = made.of(category)
         if found:
-            lines += ["", f"**{_TITLES[category]}**", ""]
-            lines += [f"- {_code(_where(change))} {_escaped(change.message)}" for change in found]
+            lines += ["", f"**{_said(_TITLES[category], words)}**", ""]
+            lines += [
+                f"- {_code(_said(_where(change), words))} {_escaped(change.told(words))}" for change in found
+            ]
     return "".join([printable(line) + "\n" for line in lines])
 
 
@@ -120,16 +147,20 @@ def _code(text: str) -> str:
     return f"`{text.replace('`', 'ˋ')}`"
 
 
-def _github(made: Comparison, old: str, new: str) -> str:
+def _github(made: Comparison, old: str, new: str, words: Language) -> str:
     """Workflow annotations: one a change, and one for a version that was not raised enough."""
     lines = []
     for change in made.changes:
         place = _place(made.new, change)
         at = f"file={_property(new)}" + (f",line={place[0]},col={place[1]}" if place else "")
         title = f"{change.category}: {change.id}"
-        lines.append(f"::{_LEVELS[change.category]} {at},title={_property(title)}::{_data(change.message)}")
+        lines.append(
+            f"::{_LEVELS[change.category]} {at},title={_property(title)}::{_data(change.told(words))}"
+        )
     if not made.bump.enough:
-        lines.append(f"::error file={_property(new)},title=version::{_data(_said(made.bump))}")
+        lines.append(
+            f"::error file={_property(new)},title=version::{_data(_said(_of_bump(made.bump), words))}"
+        )
     return "".join([printable(line) + "\n" for line in lines])
 
 

@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+from a2acard.languages import ENGLISH
 from a2acard.redact import printable
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from a2acard.finding import Finding, Report
+    from a2acard.languages import Words
 
 _MARKS = {"error": "❌ error", "warning": "⚠️ warning", "info": "ℹ️ info"}
 
 
-def render(reports: Sequence[Report]) -> str:
+def render(reports: Sequence[Report], words: Words = ENGLISH) -> str:
     """A heading and a table a card, and a line that counts."""
-    parts = [_section(report) for report in reports]
+    parts = [_section(report, words) for report in reports]
     counts = [sum([report.count(s) for report in reports]) for s in ("error", "warning", "info")]
-    parts.append(f"{counts[0]} errors, {counts[1]} warnings, {counts[2]} infos in {len(reports)} files\n")
+    total = Phrase(
+        "{errors} errors, {warnings} warnings, {infos} infos in {files} files",
+        errors=counts[0],
+        warnings=counts[1],
+        infos=counts[2],
+        files=len(reports),
+    )
+    parts.append(f"{total.told(words)}\n")
     return "\n".join(parts)
 
 
-def _section(report: Report) -> str:
-    lines = [f"### {cell(report.shown_path or 'card')} ({report.card_version or 'not a card'})", ""]
+def _section(report: Report, words: Words) -> str:
+    version = report.card_version or words("not a card")
+    lines = [f"### {cell(report.shown_path or 'card')} ({version})", ""]
     if not report.findings:
-        return "\n".join([*lines, "No findings.", ""])
-    lines += ["| line | | rule | what is wrong |", "|---|---|---|---|"]
-    lines += [_row(finding) for finding in report.findings]
+        return "\n".join([*lines, words("No findings."), ""])
+    lines += [words("| line | | rule | what is wrong |"), "|---|---|---|---|"]
+    lines += [_row(finding, words) for finding in report.findings]
     return "\n".join([*lines, ""])
 
 
-def _row(finding: Finding) -> str:
-    fix = f"<br>fix: {cell(finding.fix.title)}" if finding.fix else ""
+def _row(finding: Finding, words: Words) -> str:
+    fix = f"<br>{words('fix: {title}').format(title=cell(finding.fix.title))}" if finding.fix else ""
     rule = f"[{finding.rule}]({finding.help})"
     return f"| {finding.line or ''} | {_MARKS[finding.severity]} | {rule} | {cell(finding.message)}{fix} |"
 

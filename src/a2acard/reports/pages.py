@@ -8,6 +8,7 @@ import os
 from a2acard.languages import ENGLISH
 from a2acard.rules import RULES, entry
 from a2acard.rules.profiles import PROFILES, TABLE, VERSIONS, severity
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +27,17 @@ def rule_page(rule: str, words: Language = ENGLISH) -> str:
     loaded = item.rule
     lead, _, rest = page_text(item).partition("\n\n")
     facts = [
-        f"- **summary**: {words(loaded.summary)}",
-        f"- **clause**: {loaded.clause}",
-        f"- **fix**: {'yes' if loaded.fixable else 'no'} · **confidence**: {loaded.confidence} · **since**: {loaded.since}",
+        Phrase("- **summary**: {summary}", summary=Phrase(loaded.summary)),
+        Phrase("- **clause**: {clause}", clause=Phrase(loaded.clause)),
+        Phrase(
+            "- **fix**: {fix} · **confidence**: {confidence} · **since**: {since}",
+            fix=Phrase("yes") if loaded.fixable else Phrase("no"),
+            confidence=loaded.confidence,
+            since=loaded.since,
+        ),
     ]
-    return f"# {rule}\n\n{lead}\n\n" + "\n".join(facts) + f"\n\n{severity_table(rule)}\n\n{rest}"
+    told = "\n".join([fact.told(words) for fact in facts])
+    return f"# {rule}\n\n{lead}\n\n{told}\n\n{severity_table(rule, words)}\n\n{rest}"
 
 
 def page_text(item: Entry | OwnRule) -> str:
@@ -47,9 +54,9 @@ def page_text(item: Entry | OwnRule) -> str:
         return file.read()
 
 
-def severity_table(rule: str) -> str:
+def severity_table(rule: str, words: Language = ENGLISH) -> str:
     """A rule's severities, version by profile."""
-    lines = ["| A2A version | " + " | ".join(PROFILES) + " |", "|---|" + "---|" * len(PROFILES)]
+    lines = [f"| {words('A2A version')} | " + " | ".join(PROFILES) + " |", "|---|" + "---|" * len(PROFILES)]
     for version in VERSIONS:
         cells = [severity(rule, version, profile) or "off" for profile in PROFILES]
         lines.append(f"| {version} | " + " | ".join(cells) + " |")
@@ -109,22 +116,28 @@ def field_page(rows: Sequence[Row], words: Language = ENGLISH) -> str:
     """What is known about one member, newest version first, what older versions say differently below."""
     first = rows[0]
     field = first.field
-    lines = [f"# {first.name}", "", words(field.meaning), "", f"- **type**: {type_name(field)}"]
-    lines.append(
-        f"- **in a card**: {', '.join(f'`{path}`' for path in first.paths[:4])}{' …' if len(first.paths) > 4 else ''}"
-    )
+    paths = ", ".join([f"`{path}`" for path in first.paths[:4]]) + (" …" if len(first.paths) > 4 else "")
+    facts = [
+        Phrase("- **type**: {type}", type=type_name(field)),
+        Phrase("- **in a card**: {paths}", paths=paths),
+    ]
     if field.known:
-        lines.append(
-            f"- **{'values' if field.closed else 'known values'}**: {', '.join(f'`{value}`' for value in field.known)}"
+        known = ", ".join([f"`{value}`" for value in field.known])
+        facts.append(
+            Phrase("- **values**: {known}" if field.closed else "- **known values**: {known}", known=known)
         )
-    lines.append(f"- **the usual mistake**: {words(field.mistake)}")
-    lines += ["- **clause**: " + field.clause, "", "| A2A version | required | name |", "|---|---|---|"]
+    facts.append(Phrase("- **the usual mistake**: {mistake}", mistake=Phrase(field.mistake)))
+    facts.append(Phrase("- **clause**: {clause}", clause=Phrase(field.clause)))
+    lines = [f"# {first.name}", "", words(field.meaning), "", *[fact.told(words) for fact in facts]]
+    lines += ["", words("| A2A version | required | name |"), "|---|---|---|"]
     for row in rows:
-        since = f" (since {row.field.since})" if row.field.since else ""
-        lines.append(f"| {row.version}{since} | {'yes' if row.field.required else 'no'} | `{row.name}` |")
+        version = row.version
+        if row.field.since:
+            version = Phrase("{version} (since {since})", version=version, since=row.field.since).told(words)
+        lines.append(f"| {version} | {words('yes' if row.field.required else 'no')} | `{row.name}` |")
     lines += [
         "",
-        "Example:",
+        words("Example:"),
         "",
         "```json",
         f'"{field.name}": {json.dumps(field.example, ensure_ascii=False, indent=2)}',
@@ -135,10 +148,11 @@ def field_page(rows: Sequence[Row], words: Language = ENGLISH) -> str:
 
 def type_name(field: Field) -> str:
     """A member's type in words: `list of AgentSkill`, `string`, `map of string to string`."""
-    name = field.message or {"object": "JSON object", "scopes": "scheme names with scopes"}.get(
-        field.type, field.type
-    )
-    return {"list": f"list of {name}", "map": f"map of string to {name}"}.get(field.many, str(name))
+    kinds = {"object": Phrase("JSON object"), "scopes": Phrase("scheme names with scopes")}
+    name: str = field.message or kinds.get(field.type) or str(field.type)
+    if field.many == "list":
+        return Phrase("list of {name}", name=name)
+    return Phrase("map of string to {name}", name=name) if field.many == "map" else name
 
 
 def field_data(row: Row) -> dict[str, object]:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from a2acard.languages import ENGLISH
 from a2acard.readers.verdict import Verdict
 from a2acard.redact import redacted
 from a2acard.reports.json_v1 import dumps, schema
 from a2acard.source.pointer import to_pointer
+from a2acard.types import told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from a2acard.languages import Language
     from a2acard.readers import Choice, Need, Reading, Refusal
     from a2acard.types import Path
 
 
-def render(verdict: Verdict, path: str | None) -> str:
-    """The whole report as one JSON object, UTF-8 text, ending in a line feed."""
-    return dumps(as_data(verdict, path))
+def render(verdict: Verdict, path: str | None, words: Language = ENGLISH) -> str:
+    """The whole report as one JSON object, its reasons in a language; UTF-8 text, ending in a line feed."""
+    return dumps(as_data(verdict, path, words))
 
 
-def as_data(verdict: Verdict, path: str | None) -> dict[str, object]:
+def as_data(verdict: Verdict, path: str | None, words: Language = ENGLISH) -> dict[str, object]:
     """The whole report as JSON values; pointers are into the card."""
     return {
         "schema": schema("readers-1"),
@@ -27,31 +30,31 @@ def as_data(verdict: Verdict, path: str | None) -> dict[str, object]:
             "version": verdict.card_version,
             "addresses": list(verdict.addressed),
         },
-        "readers": [_reader(reading, verdict) for reading in verdict.readings],
+        "readers": [_reader(reading, verdict, words) for reading in verdict.readings],
         "shut_out": [reading.reader.id for reading in verdict.shut_out],
         "unknown": [reading.reader.id for reading in verdict.unknown],
     }
 
 
-def _reader(reading: Reading, verdict: Verdict) -> dict[str, object]:
+def _reader(reading: Reading, verdict: Verdict, words: Language) -> dict[str, object]:
     reader = reading.reader
     return {
         "id": reader.id,
         "generation": reader.generation,
-        "client": reader.client,
+        "client": told(reader.client, words),
         "is_addressed": reader.generation in verdict.addressed,
         "looks": {"path": reader.path, "joins": reader.joins},
         "reads": {"reads": "yes", "refuses": "no", "unknown": "unknown"}[reading.verdict],
         "use": reading.use,
-        "problems": [_place(problem) for problem in reading.problems],
+        "problems": [_place(problem, words) for problem in reading.problems],
         "interface": _choice(reading.choice),
         "access": _access(reading),
         "drops": [
-            {"pointer": pointer(drop.at), "reason": redacted(drop.reason), "kept": drop.is_kept}
+            {"pointer": pointer(drop.at), "reason": told(redacted(drop.reason), words), "kept": drop.is_kept}
             for drop in reading.drops
         ],
-        "notes": [redacted(note) for note in reading.notes],
-        "told": _told(reading),
+        "notes": [told(redacted(note), words) for note in reading.notes],
+        "told": _told(reading, words),
     }
 
 
@@ -60,8 +63,8 @@ def pointer(at: Path) -> str:
     return to_pointer(tuple([redacted(step) if isinstance(step, str) else step for step in at]))
 
 
-def _place(problem: Refusal) -> dict[str, object]:
-    return {"pointer": pointer(problem.at), "reason": redacted(problem.reason)}
+def _place(problem: Refusal, words: Language) -> dict[str, object]:
+    return {"pointer": pointer(problem.at), "reason": told(redacted(problem.reason), words)}
 
 
 def _choice(choice: Choice | None) -> dict[str, object] | None:
@@ -95,9 +98,10 @@ def _need(need: Need) -> dict[str, object]:
     }
 
 
-def _told(reading: Reading) -> dict[str, object] | None:
+def _told(reading: Reading, words: Language) -> dict[str, object] | None:
     """What the client does with the first option that lets it call the agent, where it can't without."""
-    told = reading.told
-    if told is None:
+    made = reading.told
+    if made is None:
         return None
-    return {"how": told.reader.how, "interface": _choice(told.choice), "access": _access(told)}
+    how = told(made.reader.how, words)
+    return {"how": how, "interface": _choice(made.choice), "access": _access(made)}

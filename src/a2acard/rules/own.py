@@ -5,7 +5,7 @@ Nothing is loaded unless the settings (`plugins`) or an option name it: an insta
 
 from __future__ import annotations
 
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,16 +63,20 @@ def register(own: OwnRule) -> OwnRule:
     from a2acard.rules.profiles import OWN_ROWS
 
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*", own.id):
-        raise BadValue(f"the id {own.id!r} of an own rule must be like acme/unbilled-skill")
+        raise BadValue(Phrase("the id {id!r} of an own rule must be like acme/unbilled-skill", id=own.id))
     if len(own.row) != 4 or not all(
         [re.fullmatch("-{0,3}[EWI]{0,3}", cell) and len(cell) == 3 for cell in own.row]
     ):
         raise BadValue(
-            f"{own.id}: severities are three of E, W, I, - a version, what is on staying on; not {own.severity!r}"
+            Phrase(
+                "{id}: severities are three of E, W, I, - a version, what is on staying on; not {severity!r}",
+                id=own.id,
+                severity=own.severity,
+            )
         )
     known = OWN.get(own.id)
     if known is not None and known != own:
-        raise BadValue(f"there are two own rules called {own.id!r}")
+        raise BadValue(Phrase("there are two own rules called {id!r}", id=own.id))
     OWN[own.id], OWN_ROWS[own.id] = own, own.row
     return own
 
@@ -88,19 +92,37 @@ def load(plugin: str) -> tuple[OwnRule, ...]:
     found = entry_points(group=GROUP, name=plugin)
     if not found:
         raise BadValue(
-            f"no installed package has rules called {plugin!r} (entry point group {GROUP}); {_hint(plugin)}"
+            Phrase(
+                "no installed package has rules called {plugin!r} (entry point group {group}); {hint}",
+                plugin=plugin,
+                group=GROUP,
+                hint=_hint(plugin),
+            )
         )
     try:
         with redirect_stdout(sys.stderr):  # what a module prints on the way is no part of a report
             made = next(iter(found)).load()
     except (Exception, SystemExit) as error:  # the plugin's own fault, whatever it is
-        raise BadValue(f"the rules of {plugin!r} can't be loaded: {type(error).__name__}: {error}") from error
+        raise BadValue(
+            Phrase(
+                "the rules of {plugin!r} can't be loaded: {kind}: {error}",
+                plugin=plugin,
+                kind=type(error).__name__,
+                error=error,
+            )
+        ) from error
     rules = (
         (made,) if isinstance(made, OwnRule) else tuple(made) if isinstance(made, (list, tuple)) else (made,)
     )
     for own in rules:
         if not isinstance(own, OwnRule):
-            raise BadValue(f"the entry point {plugin!r} gives {type(own).__name__}, not OwnRule")
+            raise BadValue(
+                Phrase(
+                    "the entry point {plugin!r} gives {kind}, not OwnRule",
+                    plugin=plugin,
+                    kind=type(own).__name__,
+                )
+            )
         register(own)
     return rules
 
@@ -118,5 +140,6 @@ def _hint(plugin: str) -> str:
     there = installed()
     near = get_close_matches(plugin, there, 1)
     if not there:
-        return "no package here brings rules"
-    return f"there are {', '.join(there)}" + (f"; did you mean {near[0]!r}?" if near else "")
+        return Phrase("no package here brings rules")
+    names = Phrase("there are {names}", names=", ".join(there))
+    return Phrase("{text}; did you mean {near!r}?", text=names, near=near[0]) if near else names

@@ -10,6 +10,7 @@ from a2acard.serving.public import HostRefused, Public
 from a2acard.serving.request import Request
 from a2acard.serving.resource import MAX_AGE_S, Resource
 from a2acard.serving.table import Table, table
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class CardApp:
         found = [item.path + WELL_KNOWN for item in self.cards]
         twice = next((path for path in found if found.count(path) > 1), None)
         if twice is not None:
-            raise BadValue(f"two cards at {twice}: give each a path of its own")
+            raise BadValue(Phrase("two cards at {twice}: give each a path of its own", twice=twice))
         found += [item.path + LEGACY for item in self.cards if item.legacy]
         return frozenset([*found, *((CATALOG, ARD) if self.listed else ())])
 

@@ -9,6 +9,7 @@ from hmac import compare_digest
 from a2acard.card import Card
 from a2acard.errors import BadValue
 from a2acard.serving.challenge import key_place
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,17 +35,19 @@ class Credentials:
         self.places = tuple([place for s in card.schemes.values() if (place := key_place(s))[0]])
         known = kinds(card)
         if not (self.bearer or self.basic or self.keys):
-            raise BadValue("an extended card needs credentials; without them anyone would get it")
+            raise BadValue(Phrase("an extended card needs credentials; without them anyone would get it"))
         if self.bearer and "bearer" not in known:
             raise BadValue(
-                "the public card declares no scheme for a bearer token (http bearer, oauth2, openIdConnect)"
+                Phrase(
+                    "the public card declares no scheme for a bearer token (http bearer, oauth2, openIdConnect)"
+                )
             )
         if self.basic and "basic" not in known:
-            raise BadValue("the public card declares no http scheme basic")
+            raise BadValue(Phrase("the public card declares no http scheme basic"))
         if any([":" not in pair for pair in self.basic]):
-            raise BadValue("basic credentials are written user:password")
+            raise BadValue(Phrase("basic credentials are written user:password"))
         if self.keys and "api_key" not in known:
-            raise BadValue("the public card declares no apiKey scheme with a place and a name")
+            raise BadValue(Phrase("the public card declares no apiKey scheme with a place and a name"))
 
     def __call__(self, request: Request) -> str | None:
         """By which kind the request is let in; None where it is not."""

@@ -27,7 +27,7 @@ from a2acard.serving.challenge import challenges, secret_headers
 from a2acard.serving.older import older
 from a2acard.serving.public import seen_at
 from a2acard.serving.resource import Resource
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -82,7 +82,7 @@ class Extended:
         modified_s: float | None = None,
     ) -> None:
         if card is not None and authorize is None:
-            raise BadValue("an extended card needs authorize: without it anyone would get it")
+            raise BadValue(Phrase("an extended card needs authorize: without it anyone would get it"))
         self.card = card
         self.authorize = authorize
         self.realm = realm
@@ -258,7 +258,12 @@ class ExtendedCalls:
         if self.base is not None:
             data = seen_at(card, self.base)
         if generation == "1" and not card.is_current:
-            raise SpecError(f"the extended card is one of {card.card_version}, and 1.0 is asked for")
+            raise SpecError(
+                Phrase(
+                    "the extended card is one of {version}, and 1.0 is asked for",
+                    version=card.card_version,
+                )
+            )
         return older(data) if generation == "0" and card.is_current else data
 
     def challenge(self, request: Request) -> RawHeaders:

@@ -6,7 +6,7 @@ import re
 
 from a2acard.errors import BadValue
 from a2acard.serving.resource import MAX_AGE_S
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,5 +43,5 @@ def base_path(text: str) -> str:
     """A path under which a card is served, without its closing slash. Raises BadValue for what is none."""
     path = text.rstrip("/")
     if not _PATH.match(path) or any([part in (".", "..") for part in path.split("/")]):
-        raise BadValue(f"{text!r} is no path for a card: write it like /agents/bills")
+        raise BadValue(Phrase("{text!r} is no path for a card: write it like /agents/bills", text=text))
     return path

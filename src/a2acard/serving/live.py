@@ -7,8 +7,9 @@ import os
 import stat
 import time
 
+from a2acard.errors import CardError
 from a2acard.source.limits import DEFAULT_LIMITS
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,9 +54,9 @@ def read_state(path: str) -> FileState:
 
 def _check_regular(path: str, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(errno.EISDIR, "it is a folder", path)
+        raise IsADirectoryError(errno.EISDIR, Phrase("it is a folder"), path)
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "it is no regular file", path)
+        raise OSError(errno.EINVAL, Phrase("it is no regular file"), path)
 
 
 class LiveApp:
@@ -103,10 +104,14 @@ class LiveApp:
             self.app = self._made()
         except Exception as error:  # whatever is wrong with the new cards, the old ones stay
             for file in changed:
-                self.told(file.path, f"the card has changed and can't be served, the last one stays: {error}")
+                reason = error.args[0] if isinstance(error, CardError) else str(error)
+                text = Phrase(
+                    "the card has changed and can't be served, the last one stays: {reason}", reason=reason
+                )
+                self.told(file.path, text)
             return
         for file in changed:
-            self.told(file.path, "the card has changed, and is served")
+            self.told(file.path, Phrase("the card has changed, and is served"))
 
     def _took(self, file: _Watched | _Unchanging) -> bool:
         """True where a file has changed and is good; what is not good is told."""
@@ -116,14 +121,17 @@ class LiveApp:
                 return False
             reason = self.judge(state.data)
         except OSError as error:
-            reason = error.strerror or "it can't be read"
+            reason = error.strerror or Phrase("it can not be read")
+        except CardError as error:
+            reason = error.args[0]
         except Exception as error:  # a card that no rule has foreseen
             reason = str(error)
         if reason is None:
             assert state is not None  # it was read, and judged
             file.state = state
             return True
-        self.told(file.path, f"the card has changed and is not good, the last one stays: {reason}")
+        text = Phrase("the card has changed and is not good, the last one stays: {reason}", reason=reason)
+        self.told(file.path, text)
         return False
 
     def _made(self) -> CardApp:

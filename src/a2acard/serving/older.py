@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import SpecError
+from a2acard.types import Phrase
 
 
 def older(card: bytes) -> bytes:
@@ -13,5 +14,5 @@ def older(card: bytes) -> bytes:
     moved = move(read(card), to="0.3")
     asked = [note.message for note in moved.of("question")]
     if asked:
-        raise SpecError(f"the card can't be served in the shape of 0.3: {asked[0]}")
+        raise SpecError(Phrase("the card can't be served in the shape of 0.3: {asked}", asked=asked[0]))
     return moved.after.data

@@ -6,6 +6,7 @@ import re
 from ipaddress import ip_address
 
 from a2acard.errors import BadValue, SpecError
+from a2acard.types import Phrase
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -41,12 +42,16 @@ class Public:
         self.proxy = proxy
         if url is not None and self.hosts:
             raise BadValue(
-                "public_url and hosts exclude each other: the URL is known, or it is the request's"
+                Phrase("public_url and hosts exclude each other: the URL is known, or it is the request's")
             )
         if proxy is not None and proxy not in PROXIES:
-            raise BadValue(f"proxy is one of {', '.join(PROXIES)}, not {proxy!r}")
+            raise BadValue(
+                Phrase("proxy is one of {proxies}, not {proxy!r}", proxies=", ".join(PROXIES), proxy=proxy)
+            )
         if proxy is not None and not self.hosts:
-            raise BadValue("what a proxy says of the host counts only with hosts, the list of those allowed")
+            raise BadValue(
+                Phrase("what a proxy says of the host counts only with hosts, the list of those allowed")
+            )
         self.entries = tuple([_entry(host) for host in self.hosts])
         self.vary = _READ[proxy] if proxy is not None else ()
         self.url = None if url is None else base_url(url)
@@ -136,7 +141,10 @@ def _entry(text: str) -> tuple[str, str | None]:
     found = _read_host(bare.removesuffix(":*"))
     if found is None or (bare.endswith(":*") and found[1] is not None):
         raise BadValue(
-            f"{text!r} is no host: write name, *.name, name:port or name:*; without a port it is the usual one, 80 or 443"
+            Phrase(
+                "{text!r} is no host: write name, *.name, name:port or name:*; without a port it is the usual one, 80 or 443",
+                text=text,
+            )
         )
     name, port = found
     return text[: len(text) - len(bare)] + name, _ANY if bare.endswith(":*") else port
@@ -164,7 +172,10 @@ def base_url(text: str) -> str:
         from a2acard.redact import redacted
 
         raise BadValue(
-            f"{redacted(text)!r} is no public URL: write https://host/path, without query and credentials"
+            Phrase(
+                "{text!r} is no public URL: write https://host/path, without query and credentials",
+                text=redacted(text),
+            )
         )
     return url.text.rstrip("/")
 
@@ -189,7 +200,10 @@ def seen_at(card: Card, base: str) -> bytes:
     made = rewrite(card.document, origin, target)
     if made.moved and made.signatures:
         raise SpecError(
-            f"a signed card can't be moved to {target}: its signatures are about the URLs it has; sign one that has the public ones"
+            Phrase(
+                "a signed card can't be moved to {target}: its signatures are about the URLs it has; sign one that has the public ones",
+                target=target,
+            )
         )
     return made.document.data
 

@@ -10,7 +10,7 @@ from a2acard.serving.hosted import LEGACY, WELL_KNOWN
 from a2acard.serving.older import older
 from a2acard.serving.public import seen_at
 from a2acard.serving.resource import Resource
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -82,14 +82,20 @@ def table(
             card, seen = _seen(data, base)
             documents, asked = _offers(item, seen, vary), _calls(item, card, base, vary)
         except SpecError as error:
-            raise SpecError(f"the card at {item.path}: {error}" if item.path else str(error)) from error
+            text = error.args[0]
+            if item.path:
+                text = Phrase("the card at {path}: {error}", path=item.path, error=text)
+            raise SpecError(text) from error
         rows.append((item.path + WELL_KNOWN, card, item.modified_s))
         offers |= documents
         for path, call in asked.items():
             known = calls.get(path)
             if known is not None and known.is_configured and call.is_configured:
                 raise BadValue(
-                    f"two cards have an interface at {path}, and one request can't ask both for an extended card"
+                    Phrase(
+                        "two cards have an interface at {path}, and one request can't ask both for an extended card",
+                        path=path,
+                    )
                 )
             if known is None or call.is_configured:
                 calls[path] = call

@@ -7,6 +7,8 @@ the signer says in the protected header by which dialect it signs.
 
 from __future__ import annotations
 
+from a2acard.types import Phrase, joined
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,8 +22,7 @@ DIALECT_PARAMETER = "a2acard-dialect"
 _EMPTIES = (b'""', b"[]", b"{}", b"null")
 
 _WEIGHTY = frozenset(
-    "supportedinterfaces securityschemes securityrequirements url additionalinterfaces preferredtransport security authentication"
-    " provider capabilities protocolversion supportsauthenticatedextendedcard supportsextendedagentcard skills".split()
+    "supportedinterfaces securityschemes securityrequirements url additionalinterfaces preferredtransport security authentication provider capabilities protocolversion supportsauthenticatedextendedcard supportsextendedagentcard skills".split()
 )
 """Members whose change can lead a caller, or its credentials, astray: in small letters and without `_`, for there are readers who
 take one spelling for another."""
@@ -59,18 +60,21 @@ def absences(card: Card) -> tuple[str, ...]:
 
 def told(uncovered: Iterable[str], unproven: Iterable[str]) -> str:
     """What no trusted signature covers and proves, in a sentence."""
-    parts = []
+    parts: list[str] = []
     if uncovered := some(uncovered):
-        parts.append(f"no trusted signature covers {uncovered}")
+        parts.append(Phrase("no trusted signature covers {uncovered}", uncovered=uncovered))
     if unproven := some(unproven):
         parts.append(
-            f"nothing proves that there was no more in {unproven} (the SDKs do not sign what is empty, and the signature does not say"
-            " that it is by another dialect)"
+            Phrase(
+                "nothing proves that there was no more in {unproven} (the SDKs do not sign what is empty, and the signature does not say that it is by another dialect)",
+                unproven=unproven,
+            )
         )
-    return "; ".join(parts)
+    return joined(parts, "; ")
 
 
 def some(pointers: Iterable[str]) -> str:
     """The first five of them, in a line."""
     every = list(pointers)
-    return ", ".join(every[:5]) + (" and more" if len(every) > 5 else "")
+    named = ", ".join(every[:5])
+    return Phrase("{named} and more", named=named) if len(every) > 5 else named

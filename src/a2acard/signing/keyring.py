@@ -7,6 +7,7 @@ import re
 from a2acard.errors import CardError
 from a2acard.redact import shown
 from a2acard.signing.trust import TrustedKey
+from a2acard.types import Phrase
 from a2acard.url import clear_host, split
 
 TYPE_CHECKING = False
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from a2acard.signing.trust import Trust
 
     FetchKeys: TypeAlias = Callable[[str], bytes]
+
+
+_MOST_SAID = 300
+"""Characters of the reason why a key set can't be had."""
 
 
 class Keyring:
@@ -59,13 +64,16 @@ class Keyring:
         url, host = split(jku), clear_host(jku)
         port = url.port or {"https": "443", "http": "80"}.get(url.scheme or "")
         if host is None or url.scheme != "https":
-            self.faults.append("its jku is no URL that keys are fetched from (https, one clear host)")
+            self.faults.append(Phrase("its jku is no URL that keys are fetched from (https, one clear host)"))
         elif not is_named(host, port, _with_ports(self.trust.jku_hosts)):
             self.faults.append(
-                f"its jku is on {shown(host)}, which is not among the hosts believed (jku_hosts)"
+                Phrase(
+                    "its jku is on {host}, which is not among the hosts believed (jku_hosts)",
+                    host=shown(host),
+                )
             )
         elif self.fetch_keys is None:
-            self.faults.append("its jku is not followed here, for nothing was given to fetch with")
+            self.faults.append(Phrase("its jku is not followed here, for nothing was given to fetch with"))
         else:
             return [TrustedKey(key) for key in self._set_at(jku, self.fetch_keys, jws)]
         return []
@@ -75,20 +83,22 @@ class Keyring:
 
         if jku not in self.sets:
             try:
-                self.sets[jku] = read_key_set(bytes(fetch_keys(jku)), name="the key set")
+                self.sets[jku] = read_key_set(bytes(fetch_keys(jku)), name=Phrase("the key set"))
             except (
                 CardError,
                 OSError,
                 TypeError,
                 ValueError,
             ) as error:  # whatever was handed in to fetch with
-                reason = str(error)[:300] if isinstance(error, CardError) else type(error).__name__
-                self.sets[jku] = KeySet((), (f"its jku gives no keys: {reason}",))
+                reason = error.message if isinstance(error, CardError) else type(error).__name__
+                if len(reason) > _MOST_SAID:
+                    reason = str(reason)[:_MOST_SAID]
+                self.sets[jku] = KeySet((), (Phrase("its jku gives no keys: {reason}", reason=reason),))
         found = self.sets[jku]
         self.faults += found.passed_over[:3]
         keys = [key for key in found.keys if jws.alg in key.algorithms and key.kid == jws.kid]
         if found.keys and not keys:
-            self.faults.append(f"the key set at its jku has no key of that kid for {jws.alg}")
+            self.faults.append(Phrase("the key set at its jku has no key of that kid for {alg}", alg=jws.alg))
         return keys
 
 

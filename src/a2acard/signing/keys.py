@@ -6,7 +6,7 @@ import json
 
 from a2acard.errors import BadValue, KeyUnusable
 from a2acard.jws import ALGORITHMS, MIN_RSA_BYTES
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
             """The signature over `data` in the form of RFC 7518 §3."""
 
 
-_EXTRA = "signing and verifying need the extra 'sign': pip install 'a2acard[sign]'"
+_EXTRA = Phrase("signing and verifying need the extra 'sign': pip install 'a2acard[sign]'")
 DEFAULT_ALGORITHM = "ES256"
 _KINDS = {
     "ES256": ("EC", "P-256"),
@@ -74,9 +74,16 @@ class LocalSigner:
 
     def __init__(self, key: Key, alg: str | None = None) -> None:
         if not key.is_private:
-            raise KeyUnusable(f"the key {key.kid} is a public one, which signs nothing")
+            raise KeyUnusable(Phrase("the key {kid} is a public one, which signs nothing", kid=key.kid))
         if alg is not None and alg not in key.algorithms:
-            raise KeyUnusable(f"the key {key.kid} is not for {alg}, but for {', '.join(key.algorithms)}")
+            raise KeyUnusable(
+                Phrase(
+                    "the key {kid} is not for {alg}, but for {algorithms}",
+                    kid=key.kid,
+                    alg=alg,
+                    algorithms=", ".join(key.algorithms),
+                )
+            )
         self.key = key
         self.alg = alg or key.algorithms[0]
         self.kid = key.kid
@@ -95,7 +102,9 @@ class KeySet:
     passed_over: tuple[str, ...] = ()
 
 
-def read_keys(data: bytes, *, name: str = "the key", passphrase: str | None = None) -> tuple[Key, ...]:
+def read_keys(
+    data: bytes, *, name: str = Phrase("the key"), passphrase: str | None = None
+) -> tuple[Key, ...]:
     """The keys in a JWK, a JWK set (RFC 7517 §5) or a PEM file; those of a set that can't be used are left out.
 
     Raises KeyUnusable, naming the file and never a value, for what is no key, is too weak, is symmetric or encrypted with
@@ -104,7 +113,7 @@ def read_keys(data: bytes, *, name: str = "the key", passphrase: str | None = No
     return read_key_set(data, name=name, passphrase=passphrase).keys
 
 
-def read_key_set(data: bytes, *, name: str = "the key", passphrase: str | None = None) -> KeySet:
+def read_key_set(data: bytes, *, name: str = Phrase("the key"), passphrase: str | None = None) -> KeySet:
     """As `read_keys`, with the reason for each key of a set that is left out."""
     _joserfc()  # says what is missing once, not for each key
     text = data.strip()
@@ -116,7 +125,11 @@ def read_key_set(data: bytes, *, name: str = "the key", passphrase: str | None =
 def new_key(alg: str = DEFAULT_ALGORITHM, kid: str | None = None) -> Key:
     """A new private key for `alg`; its id is its thumbprint where none is given. Raises BadValue for an unknown algorithm."""
     if alg not in ALGORITHMS:
-        raise BadValue(f"unknown algorithm {alg!r}; known are {', '.join(ALGORITHMS)}")
+        raise BadValue(
+            Phrase(
+                "unknown algorithm {alg!r}; known are {algorithms}", alg=alg, algorithms=", ".join(ALGORITHMS)
+            )
+        )
     jwk = _joserfc()
     kind, size = _KINDS.get(alg, ("RSA", _RSA_BITS))
     made = jwk.generate_key(kind, size)
@@ -145,30 +158,35 @@ def _from_json(text: bytes, name: str) -> KeySet:
 
     document = read(text, Limits(max_bytes=_MOST))
     if any([problem.kind == "duplicate-member" for problem in document.problems]):
-        raise KeyUnusable(f"{name}: a member is there twice, so nobody can tell which key it is")
+        raise KeyUnusable(
+            Phrase("{name}: a member is there twice, so nobody can tell which key it is", name=name)
+        )
     node = document.value if document.readable else None
     if not isinstance(node, dict):
-        raise KeyUnusable(f"{name}: it is no JSON Web Key, and no set of them")
+        raise KeyUnusable(Phrase("{name}: it is no JSON Web Key, and no set of them", name=name))
     if "keys" not in node:
         return KeySet((_from_jwk(node, name),))
     entries = node["keys"]
     if not isinstance(entries, list):
-        raise KeyUnusable(f"{name}: 'keys' is no list")
-    found, passed_over = [], []
+        raise KeyUnusable(Phrase("{name}: 'keys' is no list", name=name))
+    found: list[Key] = []
+    passed_over: list[str] = []
     for number, entry in enumerate(entries):
-        where = f"{name}: keys[{number}]{_called(entry)}"
+        where = _place(name, number, entry)
         if not isinstance(entry, dict):
-            passed_over.append(f"{where}: it is no JSON Web Key")
+            passed_over.append(Phrase("{where}: it is no JSON Web Key", where=where))
             continue
         try:
             found.append(_from_jwk(entry, where))
         except (
             KeyUnusable
         ) as error:  # a set may have keys for other purposes, and of kinds yet to come (RFC 7517 §5)
-            passed_over.append(str(error))
+            passed_over.append(error.message)
     if entries and not found:
-        more = f" (and {len(passed_over) - 1} more)" if len(passed_over) > 1 else ""
-        raise KeyUnusable(f"{passed_over[0]}{more}; there is no other key in the set")
+        first = passed_over[0]
+        if len(passed_over) > 1:
+            first = Phrase("{first} (and {number} more)", first=first, number=len(passed_over) - 1)
+        raise KeyUnusable(Phrase("{first}; there is no other key in the set", first=first))
     return KeySet(tuple(found), tuple(passed_over))
 
 
@@ -176,12 +194,14 @@ _MOST = 1024 * 1024
 """Bytes of a key set."""
 
 
-def _called(entry: object) -> str:
-    """The id of a key as it may be told."""
+def _place(name: str, number: int, entry: object) -> str:
+    """A key of a set, with its id as it may be told."""
     from a2acard.redact import shown
 
     kid = entry.get("kid") if isinstance(entry, dict) else None
-    return f" (kid {shown(kid)})" if isinstance(kid, str) and kid else ""
+    if isinstance(kid, str) and kid:
+        return Phrase("{name}: keys[{number}] (kid {kid})", name=name, number=number, kid=shown(kid))
+    return Phrase("{name}: keys[{number}]", name=name, number=number)
 
 
 def _told(text: object) -> str:
@@ -195,40 +215,61 @@ def _curve_is_known(entry: dict[str, Any]) -> bool:
 def _from_jwk(entry: dict[str, Any], name: str) -> Key:
     kind = entry.get("kty")
     if kind == "oct":
-        raise KeyUnusable(f"{name}: a symmetric key; whoever can verify with it can sign with it too")
+        raise KeyUnusable(
+            Phrase("{name}: a symmetric key; whoever can verify with it can sign with it too", name=name)
+        )
     if kind not in ("EC", "OKP", "RSA") or not _curve_is_known(entry):
         raise KeyUnusable(
-            f"{name}: no card is signed with a key of this kind ({_told(kind)}, {_told(entry.get('crv')) or 'no curve'})"
+            Phrase(
+                "{name}: no card is signed with a key of this kind ({kind}, {curve})",
+                name=name,
+                kind=_told(kind),
+                curve=_told(entry.get("crv")) or Phrase("no curve"),
+            )
         )
     if entry.get("use", "sig") != "sig":
-        raise KeyUnusable(f"{name}: the key is for {_told(entry.get('use'))!r}, not for signatures")
+        raise KeyUnusable(
+            Phrase(
+                "{name}: the key is for {use!r}, not for signatures", name=name, use=_told(entry.get("use"))
+            )
+        )
     operations = entry.get("key_ops")
     if isinstance(operations, list) and not {"sign", "verify"} & set(map(str, operations)):
-        raise KeyUnusable(f"{name}: the key's operations are others than to sign and to verify")
+        raise KeyUnusable(
+            Phrase("{name}: the key's operations are others than to sign and to verify", name=name)
+        )
     plain = {
         n: entry[n] for n in ("kty", "crv", "x", "y", "d", "n", "e", "p", "q", "dp", "dq", "qi") if n in entry
     }
     try:
         raw = _imported(plain)
     except Exception as error:  # the library has many; its words may hold what was read
-        raise KeyUnusable(f"{name}: the JSON Web Key can't be read") from error
+        raise KeyUnusable(Phrase("{name}: the JSON Web Key can't be read", name=name)) from error
     kid = entry.get("kid")
     return _made(raw, kid if isinstance(kid, str) and kid else None, entry.get("alg"), name)
 
 
 def _from_pem(data: bytes, name: str, passphrase: str | None) -> Key:
     if b"-----BEGIN" not in data:
-        raise KeyUnusable(f"{name}: it is neither PEM nor a JSON Web Key")
+        raise KeyUnusable(Phrase("{name}: it is neither PEM nor a JSON Web Key", name=name))
     jwk = _joserfc()
     if b"ENCRYPTED" in data and not passphrase:
-        raise KeyUnusable(f"{name}: the key is encrypted, and there is no pass-phrase")
+        raise KeyUnusable(Phrase("{name}: the key is encrypted, and there is no pass-phrase", name=name))
     try:
         native = type(jwk.import_from_pem_key(data, passphrase.encode() if passphrase else None)).__name__
         kind = next(kind for start, kind in _NATIVE.items() if native.startswith(start))
         raw = _imported(data, getattr(jwk, kind), passphrase)
     except Exception as error:  # the library has many; its words may hold what was read
-        wrong = ", or the pass-phrase is another" if passphrase else ""
-        raise KeyUnusable(f"{name}: the PEM file holds no key that cards are signed with{wrong}") from error
+        if passphrase:
+            raise KeyUnusable(
+                Phrase(
+                    "{name}: the PEM file holds no key that cards are signed with, or the pass-phrase is another",
+                    name=name,
+                )
+            ) from error
+        raise KeyUnusable(
+            Phrase("{name}: the PEM file holds no key that cards are signed with", name=name)
+        ) from error
     return _made(raw, None, None, name)
 
 
@@ -253,21 +294,35 @@ def _made(raw: Any, kid: str | None, alg: object, name: str) -> Key:
         bits = raw.raw_value.key_size
         if bits < MIN_RSA_BYTES * 8:
             raise KeyUnusable(
-                f"{name}: an RSA key of {bits} bits is too weak; 2048 is the least (RFC 7518 §3.3)"
+                Phrase(
+                    "{name}: an RSA key of {bits} bits is too weak; 2048 is the least (RFC 7518 §3.3)",
+                    name=name,
+                    bits=bits,
+                )
             )
         algorithms = tuple([one.name for one in ALGORITHMS.values() if one.family == "rsa"])
     elif raw.key_type == "oct":
-        raise KeyUnusable(f"{name}: a symmetric key; whoever can verify with it can sign with it too")
+        raise KeyUnusable(
+            Phrase("{name}: a symmetric key; whoever can verify with it can sign with it too", name=name)
+        )
     else:
         curve = raw.curve_name
         algorithms = tuple([alg for alg, (_, named) in _KINDS.items() if named == curve])
     if not algorithms:
-        raise KeyUnusable(f"{name}: no card is signed with a key of this kind")
+        raise KeyUnusable(Phrase("{name}: no card is signed with a key of this kind", name=name))
     if raw.key_type == "OKP" and _is_of_small_order(raw.public_key.public_bytes_raw()):
-        raise KeyUnusable(f"{name}: a point of small order, under which anybody's signature holds")
+        raise KeyUnusable(
+            Phrase("{name}: a point of small order, under which anybody's signature holds", name=name)
+        )
     if alg is not None:
         if alg not in algorithms:
-            raise KeyUnusable(f"{name}: the key says that it is for {str(alg)[:20]!r}, which it can't be")
+            raise KeyUnusable(
+                Phrase(
+                    "{name}: the key says that it is for {alg!r}, which it can't be",
+                    name=name,
+                    alg=str(alg)[:20],
+                )
+            )
         algorithms = (str(alg),)
     thumbprint = str(raw.thumbprint())
     return Key(raw, kid or thumbprint, algorithms, thumbprint)

@@ -8,6 +8,7 @@ from a2acard.source.edits import Remove
 from a2acard.source.parse import read
 from a2acard.source.pointer import from_pointer
 from a2acard.spec import specification
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,16 +36,19 @@ def portable(document: Document) -> Document:
         for place in places:
             reason = _meaning(document.value, place)
             if reason is not None:
-                raise SigningError(f"{place}: {reason}")
+                raise SigningError(Phrase("{place}: {reason}", place=place, reason=reason))
         try:
             document = read(
                 splice(document, [Remove(from_pointer(place, document.value)) for place in places])
             )
         except EditError as error:
             raise SigningError(
-                f"{places[0]}: the member is written in another spelling; write it in camelCase (A2A 1.0 §5.5)"
+                Phrase(
+                    "{place}: the member is written in another spelling; write it in camelCase (A2A 1.0 §5.5)",
+                    place=places[0],
+                )
             ) from error
-    raise SigningError("the card has empties within empties; take them away by hand")
+    raise SigningError(Phrase("the card has empties within empties; take them away by hand"))
 
 
 def _differing(card: JSON) -> list[str]:
@@ -57,14 +61,18 @@ def _meaning(card: JSON, place: str) -> str | None:
     """Why an empty can't be taken away; None where it means nothing."""
     steps = from_pointer(place, card)
     if any([step in _ACCESS for step in steps]):
-        return "an empty requirement or scheme says who may call, and the SDKs do not sign it; write it so that it is not empty, or sign for readers of the specification"
+        return Phrase(
+            "an empty requirement or scheme says who may call, and the SDKs do not sign it; write it so that it is not empty, or sign for readers of the specification"
+        )
     if "params" in steps:
-        return "it is data of an extension, which may mean something by being empty"
+        return Phrase("it is data of an extension, which may mean something by being empty")
     field = _field(steps)
     if isinstance(steps[-1], int):
-        return "an element of a list is empty; take it away, or write what it should say"
+        return Phrase("an element of a list is empty; take it away, or write what it should say")
     if field is not None and field.required:
-        return f"'{field.name}' is required and may not be empty (A2A 1.0 §5.7); say something in it"
+        return Phrase(
+            "'{name}' is required and may not be empty (A2A 1.0 §5.7); say something in it", name=field.name
+        )
     return None
 
 

@@ -11,6 +11,7 @@ from a2acard.source.limits import DEFAULT_LIMITS
 from a2acard.source.load import load
 from a2acard.source.parse import is_deep
 from a2acard.spec.detect import detect
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def read_card(card: bytes | PathLike[str] | Mapping[str, object]) -> tuple[Card,
         require_json(document.value)
     detection = detect(document.value)
     if detection.version is None:
-        raise SpecError("not an Agent Card")
+        raise SpecError(Phrase("not an Agent Card"))
     return Card(document, detection.version, path=path, detection=detection), None
 
 

@@ -10,7 +10,7 @@ import json
 from a2acard.canonical_form import canonical_value, explained
 from a2acard.errors import CanonicalizationError
 from a2acard.source.pointer import to_pointer
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -64,20 +64,26 @@ def _stories(
     added = [name for name in _LEGACY if name in raw]
     if added:
         yield (
-            f"older members were added after signing: {', '.join(added)}",
+            Phrase("older members were added after signing: {added}", added=", ".join(added)),
             {n: v for n, v in raw.items() if n not in added},
             None,
         )
     for version in _earlier(raw.get("version")):
-        yield f"the version was {version} when it was signed", {**raw, "version": version}, None
+        yield (
+            Phrase("the version was {version} when it was signed", version=version),
+            {**raw, "version": version},
+            None,
+        )
     yield from _moved(raw, hosts)
     yield from _flags(raw)
     empties: list[str] = []
     bare = _without_empties(raw, (), empties)
     if empties:
-        named = ", ".join(empties[:5]) + (" and more" if len(empties) > 5 else "")
-        yield f"empty members were added after signing: {named}", bare, None
-    yield "letters beyond ASCII were escaped when it was signed", raw, _escaped
+        named: str = ", ".join(empties[:5])
+        if len(empties) > 5:
+            named = Phrase("{named} and more", named=named)
+        yield Phrase("empty members were added after signing: {named}", named=named), bare, None
+    yield Phrase("letters beyond ASCII were escaped when it was signed"), raw, _escaped
     unknown = [
         pointer[1:]
         for pointer, reason in _left_out(raw)
@@ -85,7 +91,7 @@ def _stories(
     ]
     if unknown:
         yield (
-            f"members were added after signing: {', '.join(unknown[:5])}",
+            Phrase("members were added after signing: {unknown}", unknown=", ".join(unknown[:5])),
             {n: v for n, v in raw.items() if n not in unknown},
             None,
         )
@@ -147,7 +153,11 @@ def _moved(raw: dict[str, JSON], hosts: tuple[str, ...]) -> Iterator[tuple[str, 
             else entry
             for entry in entries
         ]
-        yield f"the interfaces were on {host} when it was signed", {**raw, "supportedInterfaces": moved}, None
+        yield (
+            Phrase("the interfaces were on {host} when it was signed", host=host),
+            {**raw, "supportedInterfaces": moved},
+            None,
+        )
 
 
 def _on(url: JSON, host: str) -> str:
@@ -165,7 +175,11 @@ def _flags(raw: dict[str, JSON]) -> Iterator[tuple[str, dict[str, JSON], None]]:
     for bits in range(1, 2 ** len(absent)):
         chosen = [name for number, name in enumerate(absent) if bits >> number & 1]
         made: dict[str, JSON] = {**capabilities, **dict.fromkeys(chosen, False)}
-        yield f"it said false for {', '.join(chosen)} when it was signed", {**raw, "capabilities": made}, None
+        yield (
+            Phrase("it said false for {chosen} when it was signed", chosen=", ".join(chosen)),
+            {**raw, "capabilities": made},
+            None,
+        )
 
 
 def _escaped(card: JSON) -> bytes:

@@ -8,6 +8,7 @@ import tomllib
 
 from a2acard.errors import BadValue
 from a2acard.signing.trust import Trust
+from a2acard.types import Phrase
 
 _LIST = re.compile(r"^[ \t]*revoked[ \t]*=[ \t]*\[", re.MULTILINE)
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
@@ -36,7 +37,11 @@ def revoke(path: str, mark: str) -> bool:
     wanted["revoked"] = [*wanted.get("revoked", []), mark]
     if made is None or not _says(made, wanted):
         raise BadValue(
-            f"{path}: revoked is written in a way that is not changed here; add {item} to it by hand"
+            Phrase(
+                "{path}: revoked is written in a way that is not changed here; add {item} to it by hand",
+                path=path,
+                item=item,
+            )
         )
     replace_file(path, made.encode())
     return True
@@ -51,8 +56,18 @@ def _require_known(trust: Trust, mark: str, path: str) -> None:
 
     near = get_close_matches(mark, known, 1)
     raise BadValue(
-        f"{path}: no key has the id or the thumbprint {mark!r}; "
-        + (f"did you mean {near[0]!r}?" if near else "`a2acard keys list` prints those of a key set")
+        Phrase(
+            "{path}: no key has the id or the thumbprint {mark!r}; did you mean {near!r}?",
+            path=path,
+            mark=mark,
+            near=near[0],
+        )
+        if near
+        else Phrase(
+            "{path}: no key has the id or the thumbprint {mark!r}; `a2acard keys list` prints those of a key set",
+            path=path,
+            mark=mark,
+        )
     )
 
 

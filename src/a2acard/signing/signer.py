@@ -9,7 +9,7 @@ from a2acard.errors import BadValue, CanonicalizationError, SigningError
 from a2acard.jcs import require_json
 from a2acard.jws import ALGORITHMS, MOST_SIGNATURES, encode
 from a2acard.signing.coverage import DIALECT_PARAMETER, PROVING
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import split
 
 TYPE_CHECKING = False
@@ -60,13 +60,23 @@ def sign(
     from a2acard.source.splice import splice
 
     if dialect not in WRITTEN:
-        raise BadValue(f"cards are signed in the dialects {', '.join(WRITTEN)}, not in {dialect!r}")
+        raise BadValue(
+            Phrase(
+                "cards are signed in the dialects {written}, not in {dialect!r}",
+                written=", ".join(WRITTEN),
+                dialect=dialect,
+            )
+        )
     _check(signer, jku)
     view = Card.of(card)
     if not view.is_current and (portable or dialect != "raw"):
-        what = "portable" if portable else f"the dialect {dialect!r}"
+        what = "portable" if portable else Phrase("the dialect {dialect!r}", dialect=dialect)
         raise SigningError(
-            f"{what} is for members of 1.0 only, and this card is one of {view.card_version}; sign it in 'raw'"
+            Phrase(
+                "{what} is for members of 1.0 only, and this card is one of {card_version}; sign it in 'raw'",
+                what=what,
+                card_version=view.card_version,
+            )
         )
     if not view.document.has_text:
         view = Card.of(_written(view.raw))
@@ -79,8 +89,11 @@ def sign(
     edits, kept = _edits(view, signer.kid, entry, only=only)
     if len(kept) >= MOST_SIGNATURES:
         raise SigningError(
-            f"the card has {len(kept)} other signatures, and readers look at no more than {MOST_SIGNATURES}; take those away that hold"
-            " no more, or all of them (only)"
+            Phrase(
+                "the card has {number} other signatures, and readers look at no more than {most_signatures}; take those away that hold no more, or all of them (only)",
+                number=len(kept),
+                most_signatures=MOST_SIGNATURES,
+            )
         )
     differs, differing = _differences(view, payload)
     return Signed(
@@ -103,12 +116,21 @@ def _entry(signer: Signer, jku: str | None, dialect: str, payload: bytes) -> dic
     protected = encode(json.dumps(header, separators=(",", ":"), sort_keys=True).encode())
     raw = signer.sign(f"{protected}.{encode(payload)}".encode("ascii"))
     if not isinstance(raw, bytes):
-        raise SigningError(f"the signer gives {type(raw).__name__}, not the bytes of a signature")
+        raise SigningError(
+            Phrase("the signer gives {name}, not the bytes of a signature", name=type(raw).__name__)
+        )
     entry: dict[str, JSON] = {"protected": protected, "signature": encode(raw)}
     faults = parse(entry).problems
     if faults:
-        kind = faults[0].kind.replace("-", " ")
-        raise SigningError(f"the signer's {faults[0].where} is none of {signer.alg} ({kind})")
+        kind = Phrase(faults[0].kind.replace("-", " "))
+        raise SigningError(
+            Phrase(
+                "the signer's {where} is none of {alg} ({kind})",
+                where=faults[0].where,
+                alg=signer.alg,
+                kind=kind,
+            )
+        )
     return entry
 
 
@@ -118,7 +140,9 @@ def _written(card: dict[str, JSON]) -> bytes:
     try:
         return json.dumps(card, ensure_ascii=False, indent=2).encode()
     except UnicodeEncodeError as error:
-        raise CanonicalizationError("half a character (a lone surrogate) has no canonical form") from error
+        raise CanonicalizationError(
+            Phrase("half a character (a lone surrogate) has no canonical form")
+        ) from error
 
 
 def _differences(view: Card, payload: bytes) -> tuple[bool, tuple[tuple[str, str], ...]]:
@@ -136,15 +160,21 @@ def _check(signer: Signer, jku: str | None) -> None:
     """Refuse what no reader could take. Raises BadValue and SigningError."""
     alg, kid = getattr(signer, "alg", None), getattr(signer, "kid", None)
     if not isinstance(alg, str) or not callable(getattr(signer, "sign", None)):
-        raise BadValue(f"{type(signer).__name__} is no signer: it has alg, kid and sign(data)")
+        raise BadValue(
+            Phrase("{name} is no signer: it has alg, kid and sign(data)", name=type(signer).__name__)
+        )
     if alg not in ALGORITHMS:
         raise SigningError(
-            f"the algorithm {alg[:20]!r} is none that is accepted; {', '.join(ALGORITHMS)} are"
+            Phrase(
+                "the algorithm {alg!r} is none that is accepted; {algorithms} are",
+                alg=alg[:20],
+                algorithms=", ".join(ALGORITHMS),
+            )
         )
     if not isinstance(kid, str) or not kid.strip():
-        raise BadValue("a signer's kid is a text: by it readers find the key")
+        raise BadValue(Phrase("a signer's kid is a text: by it readers find the key"))
     if jku is not None and (not isinstance(jku, str) or not split(jku).is_http):
-        raise BadValue(f"jku {jku!r} is no URL of a key set")
+        raise BadValue(Phrase("jku {jku!r} is no URL of a key set", jku=jku))
 
 
 def _edits(

@@ -8,7 +8,7 @@ from a2acard.canonical_form import DIALECTS
 from a2acard.errors import BadValue, KeyUnusable
 from a2acard.jws import ALGORITHMS
 from a2acard.signing.keys import Key, read_key_set
-from a2acard.types import value
+from a2acard.types import Phrase, value
 from a2acard.url import clear_host, grpc_target, is_under, split
 
 TYPE_CHECKING = False
@@ -38,31 +38,48 @@ class TrustedKey:
     def objection(self, card: Card, fetched_from: str | None, now: float) -> str | None:
         """Why this key does not speak for a card at a time; None when it does."""
         if self.not_before is not None and now < self.not_before:
-            return "the key is not trusted yet"
+            return Phrase("the key is not trusted yet")
         if self.expires is not None and now >= self.expires:
-            return "the key is not trusted any more"
+            return Phrase("the key is not trusted any more")
         if self.domains:
             known = [clear_host(domain) or domain.lower().rstrip(".") for domain in self.domains]
             hosts = [clear_host(i.url or "") for i in card.all_interfaces]
             for host in [*hosts, *([clear_host(fetched_from)] if fetched_from else [])]:
                 if host is None or not any([is_under(host, domain) for domain in known]):
-                    return f"the key speaks for {', '.join(self.domains)}, and the card names {host or 'no host'}"
+                    return Phrase(
+                        "the key speaks for {domains}, and the card names {host}",
+                        domains=", ".join(self.domains),
+                        host=host or Phrase("no host"),
+                    )
             if not hosts:
-                return f"the key speaks for {', '.join(self.domains)}, and the card names no interface"
+                return Phrase(
+                    "the key speaks for {domains}, and the card names no interface",
+                    domains=", ".join(self.domains),
+                )
         if self.urls:
-            scope = f"the key speaks for what is under {', '.join(self.urls)}, and"
+            urls = ", ".join(self.urls)
             for interface in card.all_interfaces:
                 if not any([_is_below(interface.url or "", prefix) for prefix in self.urls]):
-                    return f"{scope} an interface is elsewhere"
+                    return Phrase(
+                        "the key speaks for what is under {urls}, and an interface is elsewhere", urls=urls
+                    )
             if not card.all_interfaces:
-                return f"{scope} the card names no interface"
+                return Phrase(
+                    "the key speaks for what is under {urls}, and the card names no interface", urls=urls
+                )
             if fetched_from and _origin(fetched_from) not in [_origin(prefix) for prefix in self.urls]:
-                return f"{scope} the card was fetched from {clear_host(fetched_from) or 'no clear host'}"
+                return Phrase(
+                    "the key speaks for what is under {urls}, and the card was fetched from {host}",
+                    urls=urls,
+                    host=clear_host(fetched_from) or Phrase("no clear host"),
+                )
         if self.providers:
             named = card.provider.text("organization") if card.provider else None
             if named not in self.providers:
-                return (
-                    f"the key speaks for {', '.join(self.providers)}, and the card is by {named or 'nobody'}"
+                return Phrase(
+                    "the key speaks for {providers}, and the card is by {named}",
+                    providers=", ".join(self.providers),
+                    named=named or Phrase("nobody"),
                 )
         return None
 
@@ -125,7 +142,10 @@ class Trust:
         for key in keys:
             if not isinstance(key, Key):
                 raise BadValue(
-                    f"{type(key).__name__} is no Key; read_keys makes keys of PEM and of JSON Web Keys"
+                    Phrase(
+                        "{name} is no Key; read_keys makes keys of PEM and of JSON Web Keys",
+                        name=type(key).__name__,
+                    )
                 )
         return cls(tuple([TrustedKey(key) for key in keys]))
 
@@ -138,9 +158,9 @@ class Trust:
         try:
             data = tomllib.loads(text.decode("utf-8-sig"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadValue(f"{path}: not TOML: {error}") from error
+            raise BadValue(Phrase("{path}: not TOML: {error}", path=path, error=str(error))) from error
         except RecursionError as error:
-            raise BadValue(f"{path}: nested too deeply") from error
+            raise BadValue(Phrase("{path}: nested too deeply", path=path)) from error
         return _parsed(data, path)
 
     def is_revoked(self, key: Key) -> bool:
@@ -159,16 +179,21 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
     _refuse_unknown(data, _SETTINGS, path)
     required = data.get("required", 1)
     if not isinstance(required, int) or isinstance(required, bool) or required < 1:
-        raise BadValue(f"{path}: required is a number of keys, 1 or more")
+        raise BadValue(Phrase("{path}: required is a number of keys, 1 or more", path=path))
     algorithms = _texts(data, "algorithms", path) or tuple(ALGORITHMS)
     for alg in algorithms:
         if alg not in ALGORITHMS:
             raise BadValue(
-                f"{path}: algorithms: {alg!r} is none that is accepted; {', '.join(ALGORITHMS)} are"
+                Phrase(
+                    "{path}: algorithms: {alg!r} is none that is accepted; {algorithms} are",
+                    path=path,
+                    alg=alg,
+                    algorithms=", ".join(ALGORITHMS),
+                )
             )
     entries = data.get("keys", [])
     if not isinstance(entries, list) or not all([isinstance(entry, dict) for entry in entries]):
-        raise BadValue(f"{path}: keys is a list of tables, each begun by [[keys]]")
+        raise BadValue(Phrase("{path}: keys is a list of tables, each begun by [[keys]]", path=path))
     passed_over: list[str] = []
     found = [
         key for number, entry in enumerate(entries) for key in _of_entry(entry, path, number, passed_over)
@@ -178,7 +203,9 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
         required,
         algorithms,
         frozenset(_texts(data, "revoked", path)),
-        tuple([_host(text, f"{path}: jku_hosts") for text in _texts(data, "jku_hosts", path)]),
+        tuple(
+            [_host(text, Phrase("{path}: jku_hosts", path=path)) for text in _texts(data, "jku_hosts", path)]
+        ),
         tuple(passed_over),
     )
 
@@ -186,13 +213,13 @@ def _parsed(data: Mapping[str, Any], path: str) -> Trust:
 def _of_entry(
     entry: Mapping[str, Any], path: str, number: int, passed_over: list[str]
 ) -> Iterable[TrustedKey]:
-    where = f"{path}: keys[{number}]"
+    where = Phrase("{path}: keys[{number}]", path=path, number=number)
     _refuse_unknown(entry, _OF_A_KEY, where)
     file = entry.get("file")
     if not isinstance(file, str) or not file:
-        raise BadValue(f"{where}: file names a PEM file, a JSON Web Key or a set of them")
+        raise BadValue(Phrase("{where}: file names a PEM file, a JSON Web Key or a set of them", where=where))
     location = os.path.join(os.path.dirname(path), file)
-    read = read_key_set(_file(location, where), name=f"{where}: {file}")
+    read = read_key_set(_file(location, where), name=Phrase("{where}: {file}", where=where, file=file))
     keys = read.keys
     passed_over += read.passed_over
     kid = entry.get("kid")
@@ -201,23 +228,45 @@ def _of_entry(
         if not named and len(keys) == 1 and isinstance(kid, str):
             named = [Key(keys[0].raw, kid, keys[0].algorithms, keys[0].thumbprint)]
         if not named:
-            raise BadValue(f"{where}: {file} has no key {kid!r}")
+            raise BadValue(Phrase("{where}: {file} has no key {kid!r}", where=where, file=file, kid=kid))
         keys = tuple(named)
     dialects = _texts(entry, "dialects", where)
     for dialect in dialects:
         if dialect not in DIALECTS:
-            raise BadValue(f"{where}: dialects: {dialect!r} is none; {', '.join(DIALECTS)} are")
+            raise BadValue(
+                Phrase(
+                    "{where}: dialects: {dialect!r} is none; {dialects} are",
+                    where=where,
+                    dialect=dialect,
+                    dialects=", ".join(DIALECTS),
+                )
+            )
     begins, ends = (_time(entry.get(name), f"{where}: {name}") for name in ("not_before", "expires"))
     if begins is not None and ends is not None and begins >= ends:
-        raise BadValue(f"{where}: not_before is no earlier than expires: the key would never count")
+        raise BadValue(
+            Phrase("{where}: not_before is no earlier than expires: the key would never count", where=where)
+        )
     for key in keys:
         if key.is_private:
-            raise KeyUnusable(f"{where}: {file} holds a private key; trust needs the public half only")
+            raise KeyUnusable(
+                Phrase(
+                    "{where}: {file} holds a private key; trust needs the public half only",
+                    where=where,
+                    file=file,
+                )
+            )
         yield TrustedKey(
             key,
-            tuple([_domain(text, f"{where}: domains") for text in _texts(entry, "domains", where)]),
+            tuple(
+                [
+                    _domain(text, Phrase("{where}: domains", where=where))
+                    for text in _texts(entry, "domains", where)
+                ]
+            ),
             _texts(entry, "providers", where),
-            tuple([_prefix(text, f"{where}: urls") for text in _texts(entry, "urls", where)]),
+            tuple(
+                [_prefix(text, Phrase("{where}: urls", where=where)) for text in _texts(entry, "urls", where)]
+            ),
             begins,
             ends,
             dialects,
@@ -231,14 +280,39 @@ def _domain(text: str, where: str) -> str:
     name = text.strip().lower()
     if "://" in name or "/" in name:
         host = split(name).host or "desk.example.org"
-        raise BadValue(f"{where}: {text!r} is a URL; write the host, {host!r}, or put the URL into urls")
+        raise BadValue(
+            Phrase(
+                "{where}: {text!r} is a URL; write the host, {host!r}, or put the URL into urls",
+                where=where,
+                text=text,
+                host=host,
+            )
+        )
     if name.startswith("*."):
-        raise BadValue(f"{where}: {text!r}: a domain means all hosts under it; write {name[2:]!r}")
+        raise BadValue(
+            Phrase(
+                "{where}: {text!r}: a domain means all hosts under it; write {name!r}",
+                where=where,
+                text=text,
+                name=name[2:],
+            )
+        )
     found = read(name)
     if found is not None and found[1] is not None:
-        raise BadValue(f"{where}: {text!r}: a domain has no port; write {found[0]!r}, or put a URL into urls")
+        raise BadValue(
+            Phrase(
+                "{where}: {text!r}: a domain has no port; write {found!r}, or put a URL into urls",
+                where=where,
+                text=text,
+                found=found[0],
+            )
+        )
     if found is None or "*" in name or "@" in name:
-        raise BadValue(f"{where}: {text!r} is no name of a host, such as 'desk.example.org'")
+        raise BadValue(
+            Phrase(
+                "{where}: {text!r} is no name of a host, such as 'desk.example.org'", where=where, text=text
+            )
+        )
     return found[0]
 
 
@@ -249,10 +323,20 @@ def _prefix(text: str, where: str) -> str:
     name = text.strip()
     url = split(name)
     if url.scheme not in ("https", "http") or clear_host(name) is None or "*" in (url.host or ""):
-        raise BadValue(f"{where}: {text!r} is no URL of a host, such as 'https://desk.example.org/agents/'")
+        raise BadValue(
+            Phrase(
+                "{where}: {text!r} is no URL of a host, such as 'https://desk.example.org/agents/'",
+                where=where,
+                text=text,
+            )
+        )
     if url.query is not None or url.fragment is not None or {".", ".."} & set(unquote(url.path).split("/")):
         raise BadValue(
-            f"{where}: {text!r}: leave '?', '#', '.' and '..' out; what is under the path is meant"
+            Phrase(
+                "{where}: {text!r}: leave '?', '#', '.' and '..' out; what is under the path is meant",
+                where=where,
+                text=text,
+            )
         )
     return name
 
@@ -264,7 +348,12 @@ def _host(text: str, where: str) -> str:
     if read(text.strip()) is None:
         host = split(text).host if "://" in text else None
         raise BadValue(
-            f"{where}: {text!r} is no host; write {host or 'keys.example.org'!r}, with a port where it is not 443"
+            Phrase(
+                "{where}: {text!r} is no host; write {host!r}, with a port where it is not 443",
+                where=where,
+                text=text,
+                host=host or "keys.example.org",
+            )
         )
     return text.strip()
 
@@ -272,10 +361,14 @@ def _host(text: str, where: str) -> str:
 def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
     found = data.get(name, [])
     if not isinstance(found, list) or not all([isinstance(one, str) and one.strip() for one in found]):
-        raise BadValue(f"{where}: {name} is a list of texts")
+        raise BadValue(Phrase("{where}: {name} is a list of texts", where=where, name=name))
     if name in data and not found and name not in ("revoked", "jku_hosts"):
         raise BadValue(
-            f"{where}: {name} is empty, and would mean nothing or anything; leave it out, or name some"
+            Phrase(
+                "{where}: {name} is empty, and would mean nothing or anything; leave it out, or name some",
+                where=where,
+                name=name,
+            )
         )
     return tuple(found)
 
@@ -289,7 +382,7 @@ def _time(found: object, where: str) -> float | None:
         return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
     if isinstance(found, date):
         return datetime(found.year, found.month, found.day, tzinfo=UTC).timestamp()
-    raise BadValue(f"{where} is a date, written 2027-01-31")
+    raise BadValue(Phrase("{where} is a date, written 2027-01-31", where=where))
 
 
 def _refuse_unknown(data: Mapping[str, Any], known: set[str], where: str) -> None:
@@ -298,20 +391,30 @@ def _refuse_unknown(data: Mapping[str, Any], known: set[str], where: str) -> Non
     for name in sorted(data.keys() - known):
         near = get_close_matches(name, sorted(known), 1)
         raise BadValue(
-            f"{where}: there is no {name!r}"
-            + (f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known))}")
+            Phrase(
+                "{where}: there is no {name!r}; did you mean {near!r}?", where=where, name=name, near=near[0]
+            )
+            if near
+            else Phrase(
+                "{where}: there is no {name!r}; there are {known}",
+                where=where,
+                name=name,
+                known=", ".join(sorted(known)),
+            )
         )
 
 
 def _file(path: str, where: str) -> bytes:
-    there = path if where == path else f"{where}: {path}"
+    there = path if where == path else Phrase("{where}: {path}", where=where, path=path)
     try:
         with open(path, "rb") as file:
             data = file.read(_MOST + 1)
     except ValueError as error:
-        raise BadValue(f"{where}: {path!r} is no name of a file") from error
+        raise BadValue(Phrase("{where}: {path!r} is no name of a file", where=where, path=path)) from error
     except OSError as error:
-        raise BadValue(f"{there}: {(error.strerror or 'it can not be read').lower()}") from error
+        raise BadValue(
+            Phrase("{there}: {reason}", there=there, reason=(error.strerror or "it can not be read").lower())
+        ) from error
     if len(data) > _MOST:
-        raise BadValue(f"{there}: longer than {_MOST} bytes")
+        raise BadValue(Phrase("{there}: longer than {most} bytes", there=there, most=_MOST))
     return data

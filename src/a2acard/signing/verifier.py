@@ -28,6 +28,7 @@ from a2acard.signing.reading import read_card
 from a2acard.signing.refusals import refused
 from a2acard.signing.trust import Trust, TrustedKey
 from a2acard.signing.verdict import SignatureReport, SignatureVerdict, Verified, left_open
+from a2acard.types import Phrase, joined
 from a2acard.url import clear_host, is_under, split
 
 TYPE_CHECKING = False
@@ -62,7 +63,7 @@ def inspect_signatures(
     try:
         return _looked_at(card, trust, fetched_from, require_coverage, now, fetch_keys)[0]
     except (SourceError, SpecError, CanonicalizationError) as error:
-        return SignatureReport("invalid", str(error), (), ())
+        return SignatureReport("invalid", error.message, (), ())
 
 
 def _looked_at(
@@ -77,13 +78,18 @@ def _looked_at(
     trust."""
     if not isinstance(trust, Trust):
         raise BadValue(
-            f"trust is a Trust, not {type(trust).__name__}; Trust.of(key) or Trust.read(file) makes one"
+            Phrase(
+                "trust is a Trust, not {name}; Trust.of(key) or Trust.read(file) makes one",
+                name=type(trust).__name__,
+            )
         )
     view, payload = read_card(card)
     data = view.document.data
     for problem in view.document.problems:
         if problem.kind in ("duplicate-member", "lone-surrogate", "non-finite-number"):
-            reason = f"{problem.kind.replace('-', ' ')}: readers see different cards"
+            reason = Phrase(
+                "{kind}: readers see different cards", kind=Phrase(problem.kind.replace("-", " "))
+            )
             return SignatureReport("invalid", reason, (), ()), data
     inspection = _Inspection(view, trust, fetched_from, time.time() if now is None else now, fetch_keys)
     if payload is not None:
@@ -107,7 +113,7 @@ def verify(
     try:
         report, data = _looked_at(card, trust, fetched_from, require_coverage, now, fetch_keys)
     except (SpecError, CanonicalizationError) as error:
-        raise BadSignature(str(error)) from error
+        raise BadSignature(error.message) from error
     if report.verdict == "trusted":
         trusted = tuple([one for one in report.signatures if one.verdict == "trusted"])
         return Verified(data, trusted, report.uncovered)
@@ -116,7 +122,7 @@ def verify(
 
 def as_error(report: SignatureReport) -> VerificationError:
     """The error that says what a report does, of a card that is not trusted."""
-    reason = report.reason or "the card can't be verified"
+    reason = report.reason or Phrase("the card can't be verified")
     if report.verdict == "unsigned":
         return NotSigned(reason)
     if report.verdict == "uncovered":
@@ -144,9 +150,13 @@ class _Inspection:
         """The verdicts."""
         entries = self.card.raw.get("signatures")
         if not isinstance(entries, list) or not entries:
-            return SignatureReport("unsigned", "the card has no signature", (), ())
+            return SignatureReport("unsigned", Phrase("the card has no signature"), (), ())
         if len(entries) > MOST_SIGNATURES:
-            reason = f"the card has {len(entries)} signatures; more than {MOST_SIGNATURES} are not looked at"
+            reason = Phrase(
+                "the card has {number} signatures; more than {most_signatures} are not looked at",
+                number=len(entries),
+                most_signatures=MOST_SIGNATURES,
+            )
             return SignatureReport("invalid", reason, (), ())
         found = tuple([self._judged(entry, f"/signatures/{number}") for number, entry in enumerate(entries)])
         return self._together(found, require_coverage)
@@ -164,7 +174,11 @@ class _Inspection:
                 return SignatureReport("uncovered", report.shortfall, found, left, report.unproven)
             return report
         if trusted:
-            reason = f"{len(keys)} of {self.trust.required} required keys have signed"
+            reason = Phrase(
+                "{number} of {required} required keys have signed",
+                number=len(keys),
+                required=self.trust.required,
+            )
             return SignatureReport("untrusted-key", reason, found, ())
         for verdict in ("untrusted-key", "invalid", "unsupported"):
             same = [one for one in found if one.verdict == verdict]
@@ -174,7 +188,7 @@ class _Inspection:
 
     def _judged(self, entry: object, pointer: str) -> SignatureVerdict:
         if not isinstance(entry, dict):
-            return SignatureVerdict(pointer, "invalid", None, None, None, None, "it is no object", ())
+            return SignatureVerdict(pointer, "invalid", None, None, None, None, Phrase("it is no object"), ())
         jws = parse(entry)
         objection = refused(jws, self.trust.algorithms, self.now)
         if objection is not None:
@@ -206,7 +220,7 @@ class _Inspection:
         attached = entry.get("payload")
         if attached not in (None, "") and attached != encode(self._payload(dialect) or b""):
             return _verdict(
-                pointer, jws, "invalid", "it carries a payload of its own, which is not this card"
+                pointer, jws, "invalid", Phrase("it carries a payload of its own, which is not this card")
             )
         objections = [self._objection(one, jws, dialect) for one in same]
         speaking = [one for one, objection in zip(same, objections, strict=True) if objection is None]
@@ -215,8 +229,12 @@ class _Inspection:
         if kid is not None and kid not in [one.key.kid for one in same]:
             known = any([one.key.kid == kid for one in self.trust.keys])
             warnings.append(
-                f"its kid {_named(kid)} names {'another key' if known else 'no key that is known'};"
-                f" the key {_named(same[0].key.kid)} has made it"
+                Phrase(
+                    "its kid {kid} names {what}; the key {key} has made it",
+                    kid=_named(kid),
+                    what=Phrase("another key") if known else Phrase("no key that is known"),
+                    key=_named(same[0].key.kid),
+                )
             )
         if speaking:
             warnings += self._unbound(speaking)
@@ -242,34 +260,38 @@ class _Inspection:
         keys: list[tuple[TrustedKey, str | None]],
     ) -> SignatureVerdict:
         """The verdict on a signature that no key has made over this card."""
-        faults = "".join([f"; {fault}" for fault in self.keyring.faults])
         if not any([jws.alg in trusted.key.algorithms for trusted, _ in keys]):
-            reason = f"no key is known for it (kid {_named(jws.kid)}){faults}"
-            return _verdict(pointer, jws, "untrusted-key", reason)
+            reason = Phrase("no key is known for it (kid {kid})", kid=_named(jws.kid))
+            return _verdict(pointer, jws, "untrusted-key", joined([reason, *self.keyring.faults], "; "))
         attached = decode(text).data if isinstance(text := entry.get("payload"), str) and text else None
         if attached is not None:
             for trusted, _ in keys:
                 if trusted.key.verifies(jws.alg or "", jws.signing_input(attached), jws.raw or b""):
-                    reason = "it is over a payload of its own, which is not this card"
+                    reason = Phrase("it is over a payload of its own, which is not this card")
                     return _verdict(pointer, jws, "invalid", reason)
         for key in self.keyring.published(jws):
             if self._dialect(jws, key) is not None:
-                reason = (
-                    f"the key set at its jku has another key of the kid {_named(jws.kid)} than the trust, and that one has made it"
-                    f" (thumbprint {key.thumbprint})"
+                reason = Phrase(
+                    "the key set at its jku has another key of the kid {kid} than the trust, and that one has made it (thumbprint {thumbprint})",
+                    kid=_named(jws.kid),
+                    thumbprint=key.thumbprint,
                 )
                 return _verdict(pointer, jws, "untrusted-key", reason)
         if any([trusted.key.kid == jws.kid for trusted, _ in keys]) or jws.kid is None:
-            reason = "it is no signature over this card in any dialect"
+            reason = Phrase("it is no signature over this card in any dialect")
             likely = self._likely(jws, [trusted.key for trusted, _ in keys])
             return _verdict(pointer, jws, "invalid", reason, likely)
-        reason = f"no key is known by its kid {_named(jws.kid)}, and none of the others has signed it{faults}"
-        return _verdict(pointer, jws, "untrusted-key", reason)
+        reason = Phrase(
+            "no key is known by its kid {kid}, and none of the others has signed it", kid=_named(jws.kid)
+        )
+        return _verdict(pointer, jws, "untrusted-key", joined([reason, *self.keyring.faults], "; "))
 
     def _unbound(self, speaking: list[TrustedKey]) -> Iterator[str]:
         """What does not bind the card to the place that it came from."""
         if not any([one.domains or one.urls for one in speaking]):
-            yield "its key is bound to no host (domains, urls), so that a copy of the card elsewhere is trusted too"
+            yield Phrase(
+                "its key is bound to no host (domains, urls), so that a copy of the card elsewhere is trusted too"
+            )
         if self.fetched_from is None:
             return
         here = clear_host(self.fetched_from)
@@ -277,7 +299,10 @@ class _Inspection:
         if here is None or not any(
             [host and (is_under(here, host) or is_under(host, here)) for host in named]
         ):
-            yield f"it was fetched from {here or 'no clear host'}, where none of its interfaces is"
+            yield Phrase(
+                "it was fetched from {here}, where none of its interfaces is",
+                here=here or Phrase("no clear host"),
+            )
 
     def _proves(self, jws: Jws, dialect: str, speaking: list[TrustedKey]) -> bool:
         """True when nothing can have been taken away from what was signed: by the word of the signer, whose bytes are then the whole
@@ -356,10 +381,14 @@ class _Inspection:
     def _objection(self, trusted: TrustedKey, jws: Jws, dialect: str) -> str | None:
         """Why a key that has signed is not trusted for this card."""
         if self.trust.is_revoked(trusted.key) or jws.kid in self.trust.revoked:
-            return "the key is revoked"
+            return Phrase("the key is revoked")
         payload = self._payload(dialect)
         if trusted.dialects and not any([self._payload(one) == payload for one in trusted.dialects]):
-            return f"the key signs in the dialect {', '.join(trusted.dialects)}, and this is one of {dialect}"
+            return Phrase(
+                "the key signs in the dialect {dialects}, and this is one of {dialect}",
+                dialects=", ".join(trusted.dialects),
+                dialect=dialect,
+            )
         return trusted.objection(self.card, self.fetched_from, self.now)
 
 
@@ -372,22 +401,26 @@ def _verdict(
 def _named(kid: str | None) -> str:
     from a2acard.redact import shown
 
-    return shown(kid) if kid else "none"
+    return shown(kid) if kid else Phrase("none")
 
 
 def _warnings(entry: dict[str, JSON], jws: Jws, dialect: str, origin: str | None) -> Iterator[str]:
     if dialect == "sdk-js-instance":
-        yield "it was made by a signer that loses the security schemes"
+        yield Phrase("it was made by a signer that loses the security schemes")
     if dialect == "sdk-0.3":
-        yield "it was made by the official SDK of 0.3, whose form leaves out what is at its default"
+        yield Phrase("it was made by the official SDK of 0.3, whose form leaves out what is at its default")
     if dialect == "sdk-ascii":
-        yield "it was made by an SDK of before RFC 8785; other readers refuse it where there is more than ASCII"
+        yield Phrase(
+            "it was made by an SDK of before RFC 8785; other readers refuse it where there is more than ASCII"
+        )
     if jws.kid is None:
-        yield "its header names no key (kid)"
+        yield Phrase("its header names no key (kid)")
     if jws.unprotected:
-        names = ", ".join([_named(name) for name in list(jws.unprotected)[:5]])
-        yield f"what its unprotected header says is not signed, and counts for nothing ({names})"
+        names = joined([_named(name) for name in list(jws.unprotected)[:5]])
+        yield Phrase(
+            "what its unprotected header says is not signed, and counts for nothing ({names})", names=names
+        )
     if entry.get("payload") not in (None, ""):
-        yield "it carries the card as its payload, which the signatures of cards leave out"
+        yield Phrase("it carries the card as its payload, which the signatures of cards leave out")
     if origin is not None:
-        yield f"its key comes from {origin[:200]}"
+        yield Phrase("its key comes from {origin}", origin=origin[:200])

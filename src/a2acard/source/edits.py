@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import EditError
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def from_json(data: Mapping[str, JSON], value: JSON = None) -> Edit:
     try:
         return _from_json(data, value)
     except (KeyError, TypeError, AttributeError) as error:
-        raise EditError(f"no edit: {error}") from error
+        raise EditError(Phrase("no edit: {error}", error=str(error))) from error
 
 
 def _from_json(data: Mapping[str, JSON], document: JSON) -> Edit:
@@ -109,14 +109,14 @@ def _from_json(data: Mapping[str, JSON], document: JSON) -> Edit:
         return Move(at, _path(data["to"], document))
     if op == "remove-byte-order-mark":
         return RemoveByteOrderMark()
-    raise EditError(f"no edit is called {op!r}")
+    raise EditError(Phrase("no edit is called {op!r}", op=op))
 
 
 def _path(pointer: JSON, document: JSON) -> Path:
     from a2acard.source.pointer import from_pointer
 
     if not isinstance(pointer, str):
-        raise EditError("a pointer is a string")
+        raise EditError(Phrase("a pointer is a string"))
     return from_pointer(pointer, document)
 
 

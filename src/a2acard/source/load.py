@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.errors import SourceError
 from a2acard.source.document import Document
 from a2acard.source.parse import DEFAULT_LIMITS, Limits, read
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,9 +98,13 @@ def _from_file(path: str | PathLike[str], limits: Limits) -> tuple[Document, str
             size = fstat(file.fileno()).st_size
         document = decoded(data, limits)
     except (OSError, SourceError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = error.message if isinstance(error, SourceError) else error.strerror or str(error)
         raise SourceError(
-            f"{fspath(path)}: {reason}", kind="unreadable-card", offset=0, line=1, column=1
+            Phrase("{path}: {reason}", path=fspath(path), reason=reason),
+            kind="unreadable-card",
+            offset=0,
+            line=1,
+            column=1,
         ) from error
     for problem in document.problems:
         if problem.kind == "too-large" and len(data) > limits.max_bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.errors import EditError, EditsOverlap, PointerMissing
 from a2acard.source.edits import Add, Move, Remove, RemoveByteOrderMark, Rename, Replace
 from a2acard.source.pointer import resolve, to_pointer
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _enter(made: Plan, value: JSON, edit: Edit) -> None:
         _add(made, value, edit.at, edit.value, edit.position, None)
     elif isinstance(edit, Rename):
         if not isinstance(_outer(value, edit.at), dict):
-            raise EditError(f"{to_pointer(edit.at)!r} is no member, so it has no name")
+            raise EditError(Phrase("{at!r} is no member, so it has no name", at=to_pointer(edit.at)))
         made.at(edit.at[:-1]).renamed[edit.at[-1]] = edit.name
     else:
         _outer(value, edit.at)
@@ -100,14 +101,14 @@ def _enter(made: Plan, value: JSON, edit: Edit) -> None:
 def _outer(value: JSON, path: Path) -> JSON:
     """The object or list that holds the existing part at `path`."""
     if not path:
-        raise EditError("the whole document can only be replaced")
+        raise EditError(Phrase("the whole document can only be replaced"))
     resolve(value, path)
     return resolve(value, path[:-1])
 
 
 def _add(made: Plan, value: JSON, at: Path, new: JSON, position: int | None, source: Path | None) -> None:
     if not at:
-        raise EditError("the whole document can only be replaced")
+        raise EditError(Phrase("the whole document can only be replaced"))
     outer, key = resolve(value, at[:-1]), at[-1]
     if isinstance(outer, dict) and isinstance(key, str):
         place = len(outer) if position is None else min(max(position, 0), len(outer))
@@ -123,7 +124,7 @@ def _check_names(path: Path, outer: dict[str, JSON], changes: Changes) -> None:
     names = {name for name in outer if name not in changes.removed and name not in changes.renamed}
     for name in (*changes.renamed.values(), *(str(addition.name) for addition in changes.added)):
         if name in names:
-            raise EditError(f"there is a member at {to_pointer((*path, name))!r} already")
+            raise EditError(Phrase("there is a member at {place!r} already", place=to_pointer((*path, name))))
         names.add(name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import SourceError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,17 +42,20 @@ def refuse(problem: Problem, place: Place) -> NoReturn:
     offset = problem.span.start if problem.span else 0
     if problem.kind == "not-utf-8":
         offset = int(problem.params["offset"])
-    message = f"line {place.line}, column {place.column}: {_message(problem)}"
+    message = Phrase(
+        "line {line}, column {column}: {what}", line=place.line, column=place.column, what=_message(problem)
+    )
     raise SourceError(message, kind=problem.kind, offset=offset, line=place.line, column=place.column)
 
 
 def _message(problem: Problem) -> str:
     params = problem.params
     if problem.kind == "too-large":
-        return f"{params['size']} bytes, more than the limit of {params['limit']}"
+        return Phrase("{size} bytes, more than the limit of {limit}", **params)
     if problem.kind == "too-deep":
-        return f"nested deeper than the limit of {params['limit']} levels"
+        return Phrase("nested deeper than the limit of {limit} levels", **params)
     if problem.kind == "not-utf-8":
-        known = f"; it looks like {params['encoding']}" if "encoding" in params else ""
-        return f"not UTF-8 at byte {params['offset']}{known}"
-    return "not JSON: " + HINTS[str(params["reason"])].format_map(params)
+        if "encoding" in params:
+            return Phrase("not UTF-8 at byte {offset}; it looks like {encoding}", **params)
+        return Phrase("not UTF-8 at byte {offset}", **params)
+    return Phrase("not JSON: {what}", what=Phrase(HINTS[str(params["reason"])], **params))

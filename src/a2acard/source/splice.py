@@ -6,6 +6,7 @@ from a2acard.errors import EditError
 from a2acard.source.document import BOM
 from a2acard.source.plan import Addition, Changes, plan
 from a2acard.source.style import Style, is_branch, written
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def splice(document: Document, edits: Iterable[Edit]) -> bytes:
     """
     tree = document.tree
     if tree is None:
-        raise EditError("the document has no text that could be edited")
+        raise EditError(Phrase("the document has no text that could be edited"))
     made = plan(document.value, edits)
     writer = _Writer(document.text, tree)
     patches = [writer.replacement(path, value) for path, value in made.replaced.items()]

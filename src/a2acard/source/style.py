@@ -6,6 +6,7 @@ import re
 from json import dumps
 
 from a2acard.errors import EditError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def written(value: JSON) -> str:
     try:
         text = dumps(value, ensure_ascii=False, allow_nan=False)
     except (ValueError, TypeError) as error:
-        raise EditError(f"no JSON value: {error}") from error
+        raise EditError(Phrase("no JSON value: {error}", error=str(error))) from error
     return re.sub("[\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 

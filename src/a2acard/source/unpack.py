@@ -6,6 +6,7 @@ The decoded text is read in steps, so that the reader's limit holds for what com
 from __future__ import annotations
 
 from a2acard.errors import SourceError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Unpacked:
                 parts.append(part)
                 size -= len(part)
         except self._faults as error:
-            raise _damaged("the compressed data is damaged or cut off") from error
+            raise _damaged(Phrase("the compressed data is damaged or cut off")) from error
         return b"".join(parts)
 
 
@@ -104,7 +105,7 @@ def _zstd() -> Any:
             return import_module(name)
         except ImportError:
             continue
-    raise _damaged("Zstandard is read by Python 3.14 and newer, or after pip install 'a2acard[zstd]'")
+    raise _damaged(Phrase("Zstandard is read by Python 3.14 and newer, or after pip install 'a2acard[zstd]'"))
 
 
 def _damaged(reason: str) -> SourceError:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from a2acard import __version__
 from a2acard.conversion import migrate
-from a2acard.errors import BadValue, CardError, FetchError
+from a2acard.errors import CardError
 from a2acard.languages import LANGUAGES, language
 from a2acard.linter.run import Plan, judge
 from a2acard.readers.verdict import judged
@@ -19,6 +19,7 @@ from a2acard.reports.json_v1 import file_data, schema
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.signing.signer import sign
 from a2acard.source.parse import read
+from a2acard.types import Phrase
 from a2acard.types import told as told_in
 from a2acard.web.looking import NO_CARD, Given, fetched
 from a2acard.web.pages.verify import inspected
@@ -51,10 +52,11 @@ async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[st
     document = read(body)
     asked = document.value
     if not document.readable or not isinstance(asked, dict):
-        raise Refused('the body is a JSON object: {"card": …} or {"url": "…"}')
+        raise Refused(Phrase('the body is a JSON object: {"card": …} or {"url": "…"}'))
+    request.state.lang = asked.get("lang")
     if "url" in asked and "card" not in asked:
         if not isinstance(asked["url"], str):
-            raise Refused("url is a text")
+            raise Refused(Phrase("url is a text"))
         found = await fetched(request, asked["url"])
         if found.error:
             raise Refused(found.error, 422)
@@ -62,7 +64,7 @@ async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[st
             raise Refused(NO_CARD, 422)
         return asked, found
     if "card" not in asked:
-        raise Refused("name the card: its JSON as 'card', or where it is as 'url'")
+        raise Refused(Phrase("name the card: its JSON as 'card', or where it is as 'url'"))
     card = asked["card"]
     if isinstance(card, str):
         return asked, Given(card.encode("utf-8", "surrogatepass"))
@@ -73,7 +75,7 @@ async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[st
 def _word(asked: dict[str, Any], name: str, known: tuple[str, ...], usual: str) -> str:
     found = asked.get(name, usual)
     if found not in known:
-        raise Refused(f"{name} is one of {', '.join(known)}")
+        raise Refused(Phrase("{name} is one of {known}", name=name, known=", ".join(known)))
     return str(found)
 
 
@@ -129,7 +131,7 @@ async def readers(request: Request) -> Response:
     _, found = await _asked(request)
     card = read(found.data).value
     if not isinstance(card, dict):
-        raise Refused("a card is a JSON object", 422)
+        raise Refused(Phrase("a card is a JSON object"), 422)
     text = await run_in_threadpool(lambda: render(judged(card), found.url or None))
     return Response(text, media_type="application/json")
 
@@ -186,15 +188,15 @@ async def signing(request: Request) -> Response:
     alg = _word(asked, "alg", tuple(_LENGTHS), "ES256")
     kid, signature = asked.get("kid"), asked.get("signature")
     if not isinstance(kid, str) or not kid.strip():
-        raise Refused("kid is a text: by it readers find the key")
+        raise Refused(Phrase("kid is a text: by it readers find the key"))
     if signature is not None and not isinstance(signature, str):
-        raise Refused("signature is base64url")
+        raise Refused(Phrase("signature is base64url"))
     raw = b"\1" * _LENGTHS[alg]
     if signature:
         try:
             raw = urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
         except ValueError:
-            raise Refused("signature is base64url") from None
+            raise Refused(Phrase("signature is base64url")) from None
     signer = _Elsewhere(kid, alg, raw)
     made = await run_in_threadpool(sign, found.data, signer, portable=bool(asked.get("portable")))
     if signature:
@@ -215,10 +217,10 @@ def _safe(handler: Callable[[Request], Any]) -> Callable[[Request], Any]:
         try:
             answer: Response = await handler(request)
             return answer
-        except Refused as error:
-            return _json({"error": str(error)}, error.status)
-        except (FetchError, BadValue, CardError) as error:
-            return _json({"error": str(error)}, 422)
+        except CardError as error:
+            code = getattr(request.state, "lang", None)
+            words = language(code if isinstance(code, str) and code in LANGUAGES else "en")
+            return _json({"error": error.said(words)}, error.status if isinstance(error, Refused) else 422)
 
     return answered
 
@@ -257,14 +259,14 @@ def openapi() -> dict[str, Any]:
     bodies = {
         "lint": card | {"profile": {"enum": list(PROFILES), "default": DEFAULT_PROFILE}} | lang,
         "migrate": card | {"to": {"enum": ["1.0", "0.3"], "default": "1.0"}, "wire": {"enum": ["keep", "upgrade"], "default": "keep"}} | lang,
-        "readers": card,
-        "verify": card | {"keys": {"type": ["string", "object"], "description": "The keys that are trusted: PEM, or a JSON Web Key Set."}},
+        "readers": card | lang,
+        "verify": card | {"keys": {"type": ["string", "object"], "description": "The keys that are trusted: PEM, or a JSON Web Key Set."}} | lang,
         "signing": card | {
             "kid": {"type": "string", "description": "The id of the key."},
             "alg": {"enum": list(_LENGTHS), "default": "ES256"},
             "portable": {"type": "boolean", "default": False, "description": "Take away the empty members that mean nothing, so that every SDK verifies the result."},
             "signature": {"type": "string", "description": "The signature over `input`, base64url; without it the answer is what to sign."},
-        },
+        } | lang,
     }  # fmt: skip
     summaries = {
         "lint": "The findings of a card",

@@ -10,10 +10,11 @@ from starlette.responses import Response
 
 from a2acard.discovery.aclient import AsyncClient
 from a2acard.errors import CardError
+from a2acard.languages import LANGUAGES, language
 from a2acard.linter.run import Plan, judge
 from a2acard.probing.probe import aprobe
 from a2acard.source.parse import read
-from a2acard.types import value
+from a2acard.types import Counted, Phrase, told, value
 from a2acard.web.looking import visitor
 from a2acard.web.rendering import environment
 
@@ -40,6 +41,7 @@ class Badge:
     kind: str
 
 
+_CARD = Phrase("agent card")
 _kept: dict[tuple[str, str], tuple[float, Badge]] = {}
 
 
@@ -49,12 +51,12 @@ async def badge(request: Request) -> Response:
     if kind not in _MAKERS:
         raise HTTPException(404)
     if not url:
-        return _drawn(Badge(kind, "no url", "none"), request, 400)
+        return _drawn(Badge(kind, Phrase("no url"), "none"), request, 400)
     known = _kept.get((kind, url))
     if known is None or known[0] < time.monotonic():
         state = request.app.state
         if not state.pacer.may(visitor(request)):
-            return _drawn(Badge(kind, "too often", "none"), request, 429)
+            return _drawn(Badge(kind, Phrase("too often"), "none"), request, 429)
         found = await _made(kind, url, state.settings.guard)
         while len(_kept) >= _MOST_KEPT:
             del _kept[next(iter(_kept))]
@@ -66,7 +68,7 @@ async def _made(kind: str, url: str, guard: Guard) -> Badge:
     try:
         return await _MAKERS[kind](url, guard)
     except CardError:
-        return Badge(kind, "no card", "none")
+        return Badge(kind, Phrase("no card"), "none")
 
 
 async def _valid(url: str, guard: Guard) -> Badge:
@@ -74,9 +76,10 @@ async def _valid(url: str, guard: Guard) -> Badge:
         found = await client.discover(url)
     report = judge(read(found.card), Plan())
     if report.count("error"):
-        errors = report.count("error")
-        return Badge("agent card", f"{errors} error{'' if errors == 1 else 's'}", "bad")
-    return Badge("agent card", f"valid {report.card_version}", "soso" if report.count("warning") else "good")
+        errors = Counted(report.count("error"), "{number} error", "{number} errors")
+        return Badge(_CARD, errors, "bad")
+    text = Phrase("valid {version}", version=report.card_version)
+    return Badge(_CARD, text, "soso" if report.count("warning") else "good")
 
 
 async def _signed(url: str, guard: Guard) -> Badge:
@@ -89,20 +92,27 @@ async def _signed(url: str, guard: Guard) -> Badge:
         and isinstance(signatures.get("signatures"), list)
         and signatures["signatures"]
     )
-    return Badge("agent card", "signed" if there else "unsigned", "good" if there else "none")
+    return Badge(_CARD, Phrase("signed") if there else Phrase("unsigned"), "good" if there else "none")
 
 
 async def _healthy(url: str, guard: Guard) -> Badge:
     report = await aprobe(url, guard=guard, total_s=20.0)
     if report.count("fail"):
-        return Badge("agent", "unhealthy", "bad")
-    return Badge("agent", "healthy", "soso" if report.count("warn") or report.count("error") else "good")
+        return Badge(Phrase("agent"), Phrase("unhealthy"), "bad")
+    return Badge(
+        Phrase("agent"),
+        Phrase("healthy"),
+        "soso" if report.count("warn") or report.count("error") else "good",
+    )
 
 
 _MAKERS = {"valid": _valid, "signed": _signed, "healthy": _healthy}
 
 
 def _drawn(found: Badge, request: Request, status: int) -> Response:
+    code = request.query_params.get("lang", "en")
+    words = language(code if code in LANGUAGES else "en")
+    found = Badge(str(told(found.left, words)), str(told(found.right, words)), found.kind)
     left, right = _width(found.left), _width(found.right)
     text = (
         environment()
@@ -119,5 +129,5 @@ def _drawn(found: Badge, request: Request, status: int) -> Response:
 
 def _width(text: str) -> int:
     """The width of a text in the badge, with room at both sides."""
-    wide = sum([_WIDTH["narrow"] if sign in "il.,:;|!'jtfr " else _WIDTH["wide"] if sign in "mwMW" else _WIDTH["usual"] for sign in text])  # fmt: skip
+    wide = sum([_WIDTH["narrow"] if sign in "il.,:;|!'jtfr " else _WIDTH["wide"] if sign in "mwMWжмфшщюыЖМФШЩЮЫ" else _WIDTH["usual"] for sign in text])  # fmt: skip
     return round(wide) + 12

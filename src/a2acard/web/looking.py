@@ -6,7 +6,7 @@ from a2acard.discovery.aclient import AsyncClient
 from a2acard.errors import CardError
 from a2acard.source.parse import read
 from a2acard.spec.detect import detect
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,13 +71,13 @@ async def fetched(request: Request, url: str) -> Given:
         try:
             response = await client.observe(url)
         except CardError as error:
-            return Given(url=url, error=str(error), trail=client.trail, chosen="url")
+            return Given(url=url, error=error.message, trail=client.trail, chosen="url")
         is_card = detect(read(response.body).value).version is not None
         return Given(response.body, response.url, response, client.trail, chosen="url", is_card=is_card)
 
 
-NO_CARD = "what came from there is no card; as it may be anything, it is not shown"
-TOO_OFTEN = "there were too many requests from you within a minute; wait a little"
+NO_CARD = Phrase("what came from there is no card; as it may be anything, it is not shown")
+TOO_OFTEN = Phrase("there were too many requests from you within a minute; wait a little")
 
 
 def visitor(request: Request) -> str:

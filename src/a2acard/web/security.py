@@ -5,6 +5,9 @@ from __future__ import annotations
 import secrets
 import time
 
+from a2acard.languages import LANGUAGES, language
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +73,7 @@ class Guarded:
             await self.app(scope, counted, protected)
         except _TooLarge:
             if not started:
-                await _refuse(protected, most)
+                await _refuse(protected, most, scope)
 
 
 class _TooLarge(Exception):
@@ -87,8 +90,11 @@ def _headers(nonce: str) -> list[tuple[bytes, bytes]]:
     ]
 
 
-async def _refuse(send: Callable[[Any], Any], most: int) -> None:
-    text = f"the request is larger than {most} bytes, which is more than any card may have\n".encode()
+async def _refuse(send: Callable[[Any], Any], most: int, scope: Any) -> None:
+    first = str(scope["path"]).removeprefix(scope.get("root_path", "")).strip("/").partition("/")[0]
+    words = language(first if first in LANGUAGES else "en")
+    told = Phrase("the request is larger than {most} bytes, which is more than any card may have", most=most)
+    text = f"{told.told(words)}\n".encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": text})

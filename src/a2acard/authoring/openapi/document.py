@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.errors import BadValue, PointerMissing
 from a2acard.source.pointer import from_pointer, resolve, to_pointer
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,15 +94,25 @@ def _decoded(fragment: str) -> str:
 def described(name: str, held: Any, draft: Draft) -> Description:
     """The document in `held`. Raises BadValue for what is no OpenAPI 3 document."""
     if not isinstance(held, dict):
-        raise BadValue(f"{name}: no OpenAPI document; an object is wanted, not {type(held).__name__}")
+        raise BadValue(
+            Phrase(
+                "{name}: no OpenAPI document; an object is wanted, not {kind}",
+                name=name,
+                kind=type(held).__name__,
+            )
+        )
     if "swagger" in held:
-        raise BadValue(f"{name}: OpenAPI 2 (Swagger) is not read; convert it to OpenAPI 3 first")
+        raise BadValue(
+            Phrase("{name}: OpenAPI 2 (Swagger) is not read; convert it to OpenAPI 3 first", name=name)
+        )
     version = held.get("openapi")
     version = str(version) if isinstance(version, float) else version  # YAML without quotes
     if version is None:
-        raise BadValue(f"{name}: no OpenAPI document: the member 'openapi' is missing")
+        raise BadValue(Phrase("{name}: no OpenAPI document: the member 'openapi' is missing", name=name))
     if not isinstance(version, str) or version.split(".")[:2] not in (["3", "0"], ["3", "1"]):
-        raise BadValue(f"{name}: OpenAPI {version!r} is not read; 3.0 and 3.1 are")
+        raise BadValue(
+            Phrase("{name}: OpenAPI {version!r} is not read; 3.0 and 3.1 are", name=name, version=version)
+        )
     return Description(held, draft)
 
 
@@ -128,17 +139,17 @@ def operations(document: Description) -> Iterator[tuple[Path, dict[str, Any], st
                 continue
             reason = _left_out(operation, method)
             if reason:
-                document.draft.leave_out(to_pointer(at), "the operation: it {reason}", reason=reason)
+                document.draft.leave_out(to_pointer(at), "{reason}", reason=reason)
             else:
                 yield at, operation, method
 
 
 def _left_out(operation: dict[str, Any], method: str) -> str | None:
     if _is_marked(operation, "deprecated"):
-        return "is deprecated"
+        return Phrase("the operation: it is deprecated")
     if is_internal(operation):
-        return "is internal"
-    return None if method in SPOKEN_OF else "does nothing for a caller"
+        return Phrase("the operation: it is internal")
+    return None if method in SPOKEN_OF else Phrase("the operation: it does nothing for a caller")
 
 
 def is_internal(item: Any) -> bool:

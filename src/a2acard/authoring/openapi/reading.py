@@ -10,6 +10,7 @@ from a2acard.authoring.openapi.security import Access, all_of, as_card
 from a2acard.authoring.openapi.skills import groups, skill
 from a2acard.authoring.texts import outside_url, prose, title
 from a2acard.source.pointer import to_pointer
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +97,9 @@ def _require(document: Description, access: Access, made: list[tuple[Group, dict
         if own_needs is None:
             template = "what the operations of the skill require: too many ways"
             document.draft.leave_out(to_pointer(group.at), template)
-            document.draft.needs_access = "the operations of a skill ask for access in too many ways to tell"
+            document.draft.needs_access = Phrase(
+                "the operations of a skill ask for access in too many ways to tell"
+            )
         elif own_needs and own_needs != whole:
             item["securityRequirements"] = as_card(own_needs)
     if access.schemes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.authoring.texts import leak, outside_url, prose
 from a2acard.mapping import flow_names, repeated, requirements, wrapped
 from a2acard.source.pointer import to_pointer
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Access:
         at = (*SCHEMES, name)
         given, kind = self.document.object(at), self.document.object(at).get("type")
         if reason := leak(name):
-            return self._lose(at, f"its name holds {reason}")
+            return self._lose(at, Phrase("its name holds {reason}", reason=reason))
         made: dict[str, Any] = {"type": kind}
         description = prose(self.document.draft, given.get("description"), to_pointer((*at, "description")))
         if description:
@@ -56,7 +57,7 @@ class Access:
         if wanted is not None:
             made |= {member: given[member] for member in wanted if isinstance(given.get(member), str)}
             if any([member not in made for member in wanted]):
-                return self._lose(at, "it is not whole")
+                return self._lose(at, Phrase("it is not whole"))
             if kind == "http" and isinstance(given.get("bearerFormat"), str):
                 made["bearerFormat"] = given["bearerFormat"]
             if kind == "http" and made["scheme"].lower() == "bearer":
@@ -67,12 +68,18 @@ class Access:
                 self.document.draft, given.get("openIdConnectUrl"), to_pointer((*at, "openIdConnectUrl"))
             )
             return (
-                made | {"openIdConnectUrl": url} if url else self._lose(at, "nobody can reach its provider")
+                made | {"openIdConnectUrl": url}
+                if url
+                else self._lose(at, Phrase("nobody can reach its provider"))
             )
         if kind == "oauth2":
             flows = self._flows(at)
-            return made | {"flows": flows} if flows else self._lose(at, "it has no flow that a card can tell")
-        return self._lose(at, f"{kind!r} is no kind of scheme")
+            return (
+                made | {"flows": flows}
+                if flows
+                else self._lose(at, Phrase("it has no flow that a card can tell"))
+            )
+        return self._lose(at, Phrase("{kind!r} is no kind of scheme", kind=kind))
 
     def _lose(self, at: Path, reason: str) -> dict[str, Any] | None:
         """Tell why a scheme is not carried over."""
@@ -88,7 +95,10 @@ class Access:
             if str(name).startswith("x-") or not flow:
                 continue
             if name not in _FLOW_URLS:
-                reason = "RFC 9700 advises against it" if name in _DEPRECATED else "a card has no such flow"
+                if name in _DEPRECATED:
+                    reason = Phrase("RFC 9700 advises against it")
+                else:
+                    reason = Phrase("a card has no such flow")
                 self.document.draft.leave_out(to_pointer(here), "the flow: {reason}", reason=reason)
                 continue
             body = self._flow(str(name), here, flow)
@@ -140,7 +150,7 @@ class Access:
                     "{member} from the source",
                     ("securitySchemes", new_name),
                     to_pointer((*SCHEMES, name)),
-                    member=f"the scheme {new_name!r}",
+                    member=Phrase("the scheme {name!r}", name=new_name),
                 )
         return made
 
@@ -175,15 +185,16 @@ class Access:
     def _is_lost(self, name: str, at: Path) -> bool:
         if name in self.schemes or name in self.names:
             return False
-        reason = self.lost.get(name, "it is not declared")
+        reason = self.lost.get(name, Phrase("it is not declared"))
         self.document.draft.leave_out(
             to_pointer(at), "a way in by {name!r}: {reason}", name=name, reason=reason
         )
         return True
 
     def _ask(self, at: Path) -> None:
-        self.document.draft.needs_access = (
-            f"the source asks for what a card can't tell ({to_pointer(at)}); anyone could call otherwise"
+        self.document.draft.needs_access = Phrase(
+            "the source asks for what a card can't tell ({pointer}); anyone could call otherwise",
+            pointer=to_pointer(at),
         )
 
     def _offered(self, way: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -6,7 +6,7 @@ from a2acard.authoring.openapi.document import is_internal, operations
 from a2acard.authoring.pruning import described_by
 from a2acard.authoring.texts import fit_name, free, leak, media_types, prose, slug, spoken, title, words
 from a2acard.source.pointer import to_pointer
-from a2acard.types import value
+from a2acard.types import Counted, Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,7 +112,10 @@ def skill(document: Description, group: Group, taken: set[str]) -> dict[str, Any
 
 def _counted(id: str, group: Group) -> dict[str, object]:
     count = len(group.operations)
-    return {"member": f"the skill {id!r}", "count": f"{count} operation{'' if count == 1 else 's'}"}
+    return {
+        "member": Phrase("the skill {id!r}", id=id),
+        "count": Counted(count, "{number} operation", "{number} operations"),
+    }
 
 
 def _complete(described: str | None, examples: list[str]) -> str:

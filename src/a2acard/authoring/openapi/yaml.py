@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ def loaded(name: str, data: bytes) -> Any:
         import yaml
     except ImportError as error:
         raise BadValue(
-            f"{name}: reading YAML needs PyYAML; install it with pip install 'a2acard[openapi]', or give the document as JSON"
+            Phrase(
+                "{name}: reading YAML needs PyYAML; install it with pip install 'a2acard[openapi]', or give the document as JSON",
+                name=name,
+            )
         ) from error
     try:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C, where PyYAML was built with it
@@ -31,9 +35,15 @@ def loaded(name: str, data: bytes) -> Any:
         return _Reader(name).value(node, 0) if node is not None else None
     except (yaml.YAMLError, RecursionError, UnicodeDecodeError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
-        place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
-        raise BadValue(f"{name}: {place}no YAML: {problem}") from error
+        text = Phrase("no YAML: {problem}", problem=problem)
+        if mark:
+            text = Phrase("{place}: {problem}", place=_place(mark), problem=text)
+        raise BadValue(Phrase("{name}: {problem}", name=name, problem=text)) from error
+
+
+def _place(mark: Any) -> Phrase:
+    return Phrase("line {line}, column {column}", line=mark.line + 1, column=mark.column + 1)
 
 
 def _check(name: str, yaml: Any, loader: Any, data: bytes) -> None:
@@ -47,9 +57,9 @@ def _check(name: str, yaml: Any, loader: Any, data: bytes) -> None:
         elif isinstance(event, yaml.AliasEvent):
             aliases += 1
         if depth > MOST_DEPTH:
-            raise BadValue(f"{name}: nested deeper than {MOST_DEPTH} levels")
+            raise BadValue(Phrase("{name}: nested deeper than {most} levels", name=name, most=MOST_DEPTH))
         if aliases > MOST_ALIASES:
-            raise BadValue(f"{name}: more than {MOST_ALIASES} aliases")
+            raise BadValue(Phrase("{name}: more than {most} aliases", name=name, most=MOST_ALIASES))
 
 
 class _Reader:
@@ -69,7 +79,13 @@ class _Reader:
             self._add(size)
             return made
         if key in self.open:
-            raise BadValue(f"{self.name}: line {node.start_mark.line + 1}: an alias holds itself")
+            raise BadValue(
+                Phrase(
+                    "{name}: line {line}: an alias holds itself",
+                    name=self.name,
+                    line=node.start_mark.line + 1,
+                )
+            )
         before = self.count
         self.open.add(key)
         self._add(1)
@@ -84,9 +100,10 @@ class _Reader:
             for name, inner in node.value:
                 key = _key(name)
                 if key in made:
-                    mark = name.start_mark
-                    place = f"line {mark.line + 1}, column {mark.column + 1}"
-                    raise BadValue(f"{self.name}: {place}: the member is there twice")
+                    place = _place(name.start_mark)
+                    raise BadValue(
+                        Phrase("{name}: {place}: the member is there twice", name=self.name, place=place)
+                    )
                 made[key] = self.value(inner, depth + 1)
             return made
         if node.id == "sequence":
@@ -96,7 +113,13 @@ class _Reader:
     def _add(self, size: int) -> None:
         self.count += size
         if self.count > MOST_VALUES:
-            raise BadValue(f"{self.name}: more than {MOST_VALUES} values with every alias written out")
+            raise BadValue(
+                Phrase(
+                    "{name}: more than {most} values with every alias written out",
+                    name=self.name,
+                    most=MOST_VALUES,
+                )
+            )
 
 
 def _key(node: Any) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli.languages import said, spoken
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,9 +16,9 @@ if TYPE_CHECKING:
     from a2acard.authoring.merging import Patch
 
 BACK = "<"
-_LEAD = """\
-Answer the questions; an empty answer takes what stands in brackets, < goes a step back, Ctrl-C leaves without writing.
-"""
+_LEAD = Phrase(
+    "Answer the questions; an empty answer takes what stands in brackets, < goes a step back, Ctrl-C leaves without writing."
+)
 
 
 def has_terminal() -> bool:
@@ -27,8 +30,8 @@ def asked(compose: Callable[[Patch], Authored], *, whole: bool, target: str | No
     """The patch that somebody's answers make; None where they decided not to write. Raises KeyboardInterrupt."""
     from a2acard.authoring.asking import Interview
 
-    interview = Interview(compose, whole=whole)
-    _say(_LEAD)
+    interview = Interview(compose, whole=whole, words=spoken())
+    _say(f"{said(_LEAD)}\n")
     while True:
         question = interview.question()
         if question is not None:
@@ -42,15 +45,15 @@ def asked(compose: Callable[[Patch], Authored], *, whole: bool, target: str | No
 
 def _ask(interview: Interview, question: Question) -> None:
     shown = f" ({', '.join(question.choices)})" if question.choices else ""
-    default = f" [{question.default}]" if question.default else " [leave out]" if question.skips else ""
-    said = _read(f"{question.text}{shown}{default} ")
-    if said.strip() == BACK:
+    usual = question.default or (said(Phrase("leave out")) if question.skips else "")
+    answer = _read(f"{said(question.text)}{shown}{f' [{usual}]' if usual else ''} ")
+    if answer.strip() == BACK:
         if not interview.back():
-            _say("  this is the first question\n")
+            _say(f"  {said(Phrase('this is the first question'))}\n")
         return
-    reason = interview.answer(question, said)
+    reason = interview.answer(question, answer)
     if reason:
-        _say(f"  {reason}\n")
+        _say(f"  {said(reason)}\n")
 
 
 def _review(interview: Interview, target: str | None) -> bool | None:
@@ -58,17 +61,19 @@ def _review(interview: Interview, target: str | None) -> bool | None:
     from a2acard.authoring.telling import as_text
 
     made = interview.compose(interview.patch())
-    _say("\n" + made.data.decode() + "\n" + as_text(made) + "\n")
-    where = f"Write it to {target}?" if target else "Print it?"
+    _say("\n" + made.data.decode() + "\n" + as_text(made, spoken()) + "\n")
+    question = Phrase("Write it to {target}?", target=target) if target else Phrase("Print it?")
     if not made.ok:
-        where = "It can't be written so; leave it?"
+        question = Phrase("It can't be written so; leave it?")
+    usual = "yes" if made.ok else BACK
+    prompt = said(Phrase("{question} (yes, no, < to go back) [{usual}] ", question=question, usual=usual))
     while True:
-        said = _read(f"{where} (yes, no, < to go back) [{'yes' if made.ok else BACK}] ").strip().lower()
-        if said == BACK or (said == "" and not made.ok):
+        answer = _read(prompt).strip().lower()
+        if answer == BACK or (answer == "" and not made.ok):
             return None
-        if said in ("", "y", "yes", "n", "no"):
-            return said[:1] != "n" if made.ok else False if said[:1] == "y" else None
-        _say("  answer yes, no or <\n")
+        if answer in ("", "y", "yes", "n", "no"):
+            return answer[:1] != "n" if made.ok else False if answer[:1] == "y" else None
+        _say(f"  {said(Phrase('answer yes, no or <'))}\n")
 
 
 def _read(prompt: str) -> str:

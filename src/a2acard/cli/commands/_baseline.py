@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -15,7 +17,7 @@ def opened(args: Namespace, *, in_flow: bool = False) -> Baseline | None:
         if args.update_baseline:
             from a2acard.errors import BadValue
 
-            raise BadValue("--update-baseline needs --baseline FILE, to say which")
+            raise BadValue(Phrase("--update-baseline needs --baseline FILE, to say which"))
         return None
     from a2acard.linter.baseline import Baseline
 
@@ -28,11 +30,12 @@ def settle(baseline: Baseline) -> None:
 
     if baseline.writes:
         baseline.write()
-        note(f"{baseline.file}: wrote {baseline.count} findings")
+        note(Phrase("{file}: wrote {number} findings", file=baseline.file, number=baseline.count))
         return
     gone = baseline.gone()
     if gone:
-        note(f"{baseline.file}: no longer found (--update-baseline takes them out):")
+        note(Phrase("{file}: no longer found (--update-baseline takes them out):", file=baseline.file))
     for item in gone:
-        where = f"{item.path} ({item.card})" if item.card else item.path
-        note(f"{where}: {item.rule} at {item.pointer or 'the whole document'}", "  ")
+        path = f"{item.path} ({item.card})" if item.card else item.path
+        where = item.pointer or Phrase("the whole document")
+        note(Phrase("{path}: {rule} at {where}", path=path, rule=item.rule, where=where), "  ")

@@ -12,7 +12,7 @@ from a2acard.finding import use_site
 from a2acard.linter.gather import INLINE, STDIN, is_url
 from a2acard.linter.run import Plan
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,13 @@ class Planner:
         for option in ("max_bytes", "max_depth"):
             number = getattr(self.args, option)
             if number is not None and number < 1:
-                raise BadValue(f"--{option.replace('_', '-')} must be at least 1, not {number}")
+                raise BadValue(
+                    Phrase(
+                        "--{option} must be at least 1, not {number}",
+                        option=option.replace("_", "-"),
+                        number=number,
+                    )
+                )
         found = self._settings(os.getcwd())
         self._limits = Limits(
             self.args.max_bytes or (found and found.max_bytes) or DEFAULT_LIMITS.max_bytes,
@@ -118,9 +124,13 @@ class Planner:
         if least is None or PROFILES.index(least) <= PROFILES.index(wanted):
             return wanted
         if self.args.profile:
-            self._raised[
-                f"{found.file}: the policy asks for the profile {least} at least; {wanted} was raised"
-            ] = None
+            text = Phrase(
+                "{file}: the policy asks for the profile {least} at least; {wanted} was raised",
+                file=found.file,
+                least=least,
+                wanted=wanted,
+            )
+            self._raised[text] = None
         return least
 
     def _accepts(self, found: Settings) -> Callable[[str, str, str | None], bool] | None:
@@ -132,9 +142,13 @@ class Planner:
         holding = []
         for exemption in found.exemptions:
             if exemption.has_expired(date.today()):
-                self._expired[
-                    f"{found.file}: the exemption “{exemption.reason}” ended on {exemption.until}"
-                ] = None
+                text = Phrase(
+                    "{file}: the exemption “{reason}” ended on {day}",
+                    file=found.file,
+                    reason=exemption.reason,
+                    day=exemption.until,
+                )
+                self._expired[text] = None
             else:
                 holding.append(exemption)
         return Accepted(os.path.dirname(os.path.abspath(found.file or ".")), tuple(holding))
@@ -174,7 +188,7 @@ def _hosts(option: str) -> tuple[str, ...]:
         for host in named:
             problem = host_fault(host)
             if problem:
-                raise BadValue(f"--dev: {problem}")
+                raise BadValue(Phrase("--dev: {problem}", problem=problem))
     return named
 
 
@@ -199,11 +213,14 @@ def _prover(args: Namespace) -> Prover | None:
     if args.trust is None:
         if args.require_coverage or args.signature not in (None, "off"):
             option = "--require-coverage" if args.require_coverage else f"--signature {args.signature}"
-            raise BadValue(f"{option} needs --trust FILE: whom to trust")
+            raise BadValue(Phrase("{option} needs --trust FILE: whom to trust", option=option))
         return None
     if args.require_coverage and args.signature in ("off", "audit"):
         raise BadValue(
-            f"--require-coverage can't be where --signature is {args.signature}: nothing fails then"
+            Phrase(
+                "--require-coverage can't be where --signature is {signature}: nothing fails then",
+                signature=args.signature,
+            )
         )
     from a2acard.cli.commands._fetching import key_fetcher
     from a2acard.linter.proving import Prover

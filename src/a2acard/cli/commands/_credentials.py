@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, reason
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,7 +124,11 @@ def own_credentials(args: Namespace, origins: Sequence[str]) -> Credentials:
     found = card_credentials(args, () if named else several)
     if found.has_any and not named and len(several) > 1:
         raise BadValue(
-            f"cards of {len(several)} origins are named, and the credentials are for one: --origin {several[0]} says which"
+            Phrase(
+                "cards of {number} origins are named, and the credentials are for one: --origin {first} says which",
+                number=len(several),
+                first=several[0],
+            )
         )
     return found
 
@@ -135,7 +139,9 @@ def _origin(text: str) -> str:
     from a2acard.linter.gather import is_host
 
     if "://" not in text and not is_host(text):
-        raise BadValue(f"--origin {text}: it is no origin; it is written https://agents.example.org")
+        raise BadValue(
+            Phrase("--origin {text}: it is no origin; it is written https://agents.example.org", text=text)
+        )
     return origin_of(text)
 
 
@@ -152,7 +158,9 @@ def keys(args: Namespace, origins: Sequence[str], prefix: str = "") -> Keys:
     user = option("basic")
     client, secret = _value(given, "client_id"), _value(given, "client_secret")
     if not prefix and (client is None) != (secret is None):
-        raise BadValue("an OAuth client has an id and a secret: --client-id-env and --client-secret-env")
+        raise BadValue(
+            Phrase("an OAuth client has an id and a secret: --client-id-env and --client-secret-env")
+        )
     return Keys(
         (*map(origin_of, origins), *map(_origin, given.get("origin", ()))),
         bearer=option("bearer"),
@@ -176,7 +184,7 @@ def _value(given: dict[str, object], name: str) -> str | None:
     variable, file = given.get(f"{name}_env"), given.get(f"{name}_file")
     option = name.replace("_", "-")
     if variable is not None and file is not None:
-        raise BadValue(f"--{option}-env and --{option}-file can't both be given")
+        raise BadValue(Phrase("--{option}-env and --{option}-file can't both be given", option=option))
     if variable is not None:
         return _environment(str(variable), f"--{option}-env")
     return _file(str(file), f"--{option}-file") if file is not None else None
@@ -185,8 +193,11 @@ def _value(given: dict[str, object], name: str) -> str | None:
 def _environment(variable: str, option: str) -> str:
     found = os.environ.get(variable, "").strip()
     if not found:
-        known = "is empty" if variable in os.environ else "is not set"
-        raise BadValue(f"{option} {variable}: there is no credential, the variable {known}")
+        if variable in os.environ:
+            text = "{option} {variable}: there is no credential, the variable is empty"
+        else:
+            text = "{option} {variable}: there is no credential, the variable is not set"
+        raise BadValue(Phrase(text, option=option, variable=variable))
     return found
 
 
@@ -195,13 +206,20 @@ def _file(path: str, option: str) -> str:
         with open(path, "rb") as file:
             found = file.read(_MOST + 1)
     except OSError as error:
-        raise BadValue(f"{option} {path}: {(error.strerror or 'it can not be read').lower()}") from error
+        raise BadValue(
+            Phrase(
+                "{option} {path}: {reason}",
+                option=option,
+                path=path,
+                reason=reason(error, Phrase("it can not be read")),
+            )
+        ) from error
     try:
         text = found.decode().strip() if len(found) <= _MOST else ""
     except UnicodeDecodeError:
         text = ""
     if not text:
-        raise BadValue(f"{option} {path}: there is no credential in it")
+        raise BadValue(Phrase("{option} {path}: there is no credential in it", option=option, path=path))
     return text
 
 
@@ -210,7 +228,9 @@ def _user(text: str | None, option: str) -> tuple[str, str] | None:
         return None
     name, colon, password = text.partition(":")
     if not colon:
-        raise BadValue(f"{option}-env and {option}-file: what is there is written user:password")
+        raise BadValue(
+            Phrase("{option}-env and {option}-file: what is there is written user:password", option=option)
+        )
     return name, password
 
 
@@ -223,7 +243,11 @@ def _pairs(given: dict[str, object], name: str) -> Pairs:
         key, equals, variable = str(entry).partition("=")
         if not equals or not key or not variable:
             raise BadValue(
-                f"{option} {key}: it is written NAME=VARIABLE, the variable of the environment that has the value"
+                Phrase(
+                    "{option} {key}: it is written NAME=VARIABLE, the variable of the environment that has the value",
+                    option=option,
+                    key=key,
+                )
             )
         found.append((key, _environment(variable, option)))
     return tuple(found)
@@ -236,10 +260,13 @@ def _typed(entries: Sequence[str]) -> Pairs:
     for entry in entries:
         name, colon, text = entry.partition(":")
         if not colon or not name.strip():
-            raise BadValue("--header is written 'Name: value'")
+            raise BadValue(Phrase("--header is written 'Name: value'"))
         found.append((name.strip(), text.strip()))
         note(
-            f"the header {name.strip()} was typed, and stays in the shell's history; --header-env takes it from the environment"
+            Phrase(
+                "the header {name} was typed, and stays in the shell's history; --header-env takes it from the environment",
+                name=name.strip(),
+            )
         )
     return tuple(found)
 
@@ -247,7 +274,7 @@ def _typed(entries: Sequence[str]) -> Pairs:
 def _certificate(args: Namespace):  # type: ignore[no-untyped-def]  # Certificate, which is imported when needed
     if args.client_cert is None:
         if args.client_key is not None:
-            raise BadValue("--client-key is the key of --client-cert, which is not given")
+            raise BadValue(Phrase("--client-key is the key of --client-cert, which is not given"))
         return None
     from a2acard.discovery._transport import client_tls
     from a2acard.discovery.credentials import Certificate
@@ -262,19 +289,24 @@ def _hosts(entries: Sequence[str]) -> tuple[str, ...]:
 
     for entry in entries:
         if read(entry) is None:
-            raise BadValue(f"--token-host {entry}: it is a host, *.host, or either with :port")
+            raise BadValue(
+                Phrase("--token-host {entry}: it is a host, *.host, or either with :port", entry=entry)
+            )
     return tuple(entries)
 
 
 def warn_unused(args: Namespace) -> None:
     """Say which options for calls are of no use where nothing is called."""
+    from a2acard.cli.terminal import note
+
     unused = [
         f"--{name.replace('_', '-')}"
         for name, item in vars(args).items()
         if name.startswith("card_") and item not in (None, [])
     ]
     if unused:
-        print(
-            f"a2acard: {', '.join(unused)}: the options without 'card-' are for the card where there is no --extended",
-            file=sys.stderr,
+        text = Phrase(
+            "{options}: the options without 'card-' are for the card where there is no --extended",
+            options=", ".join(unused),
         )
+        note(text)

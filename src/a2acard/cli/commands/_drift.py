@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS
+from a2acard.cli.languages import said
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +28,10 @@ def check(path: str, made: Authored) -> int:
     signatures = held.get("signatures") if isinstance(held, dict) else None
     wanted = written(made.card | {"signatures": signatures}) if signatures else made.data
     if data == wanted:
-        print(f"{printable(redacted(path))} is what its inputs give")
+        print(said(Phrase("{path} is what its inputs give", path=printable(redacted(path)))))
         return CLEAN
-    said = _compared(read_document(data), read_document(wanted), path) + _unified(data, wanted, path)
-    write_whole(sys.stdout, said)
+    text = _compared(read_document(data), read_document(wanted), path) + _unified(data, wanted, path)
+    write_whole(sys.stdout, text)
     return FINDINGS
 
 
@@ -45,9 +47,12 @@ def _compared(old: Document, new: Document, path: str) -> str:
     except SpecError:
         return ""
     if not made.changes:
-        same = old.value == new.value
-        return f"{'the card says the same in other bytes' if same else 'nothing that callers act on differs'}\n\n"
-    return render(made, "text", path, "its inputs") + "\n"
+        if old.value == new.value:
+            text = Phrase("the card says the same in other bytes")
+        else:
+            text = Phrase("nothing that callers act on differs")
+        return f"{said(text)}\n\n"
+    return render(made, "text", path, said(Phrase("its inputs"))) + "\n"
 
 
 def _unified(old: bytes, new: bytes, path: str) -> str:
@@ -59,8 +64,8 @@ def _unified(old: bytes, new: bytes, path: str) -> str:
         old.decode("utf-8", "replace").splitlines(),
         new.decode("utf-8", "replace").splitlines(),
         path,
-        "its inputs",
+        said(Phrase("its inputs")),
         lineterm="",
     )
     text = "".join([printable(redacted(line)) + "\n" for line in lines])
-    return text or "only line ends differ\n"
+    return text or said(Phrase("only line ends differ")) + "\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue, FetchError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from a2acard.card.response import Response
     from a2acard.discovery.guard import Guard
 
-_EXTRA = "needs the extra 'http': pip install 'a2acard[http]'"
+_INSTALL = "pip install 'a2acard[http]'"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -59,7 +60,9 @@ def guard(args: Namespace) -> Guard:
 
     for host in args.allow_host:
         if read(host) is None:
-            raise BadValue(f"--allow-host {host}: it is a host, *.host, or either with :port")
+            raise BadValue(
+                Phrase("--allow-host {host}: it is a host, *.host, or either with :port", host=host)
+            )
     for network in args.allow_network:
         _check_network(network)
     dev = getattr(args, "dev", None)
@@ -67,7 +70,13 @@ def guard(args: Namespace) -> Guard:
     own = [*_OWN, *named] if dev is not None and dev is not False else []
     total = TOTAL_S if args.timeout is None else args.timeout
     if not 0 < total <= _MOST_S:
-        raise BadValue(f"--timeout {total:g}: it is more than 0 and at most {_MOST_S} seconds")
+        raise BadValue(
+            Phrase(
+                "--timeout {total:g}: it is more than 0 and at most {most} seconds",
+                total=total,
+                most=_MOST_S,
+            )
+        )
     return Guard(
         hosts=(*args.allow_host, *own),
         networks=tuple(args.allow_network),
@@ -119,7 +128,10 @@ def observer(args: Namespace) -> Callable[[str], Response | None]:
             with Client(allowed, credentials=credentials) as client:
                 seen = client.observe(source)
         except FetchError as error:
-            note(f"{error}" if "://" in source else f"{error} (nor is there a file {source!r})")
+            text = error.args[0]
+            if "://" not in source:
+                text = Phrase("{text} (nor is there a file {source!r})", text=text, source=source)
+            note(text)
             args.unfinished = True
             return None
         for text in seen.notes:
@@ -176,8 +188,15 @@ def need_http(source: str = "") -> None:
     from importlib.util import find_spec
 
     if find_spec("httpx2") is None:
-        lead = "fetching" if "://" in source or not source else f"there is no file {source!r}; asking a host"
-        raise BadValue(f"{lead} {_EXTRA}")
+        if "://" in source or not source:
+            raise BadValue(Phrase("fetching needs the extra 'http': {install}", install=_INSTALL))
+        raise BadValue(
+            Phrase(
+                "there is no file {source!r}; asking a host needs the extra 'http': {install}",
+                source=source,
+                install=_INSTALL,
+            )
+        )
 
 
 def _check_network(text: str) -> None:
@@ -186,4 +205,6 @@ def _check_network(text: str) -> None:
     try:
         ip_network(text, strict=False)
     except ValueError as error:
-        raise BadValue(f"--allow-network {text}: it is written 10.0.0.0/8 or fd00::/8") from error
+        raise BadValue(
+            Phrase("--allow-network {text}: it is written 10.0.0.0/8 or fd00::/8", text=text)
+        ) from error

@@ -9,6 +9,7 @@ from a2acard.linter.autofix import fix
 from a2acard.linter.gather import INLINE, STDIN
 from a2acard.linter.run import judge
 from a2acard.source.replace import replace_file
+from a2acard.types import Counted, Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def fixed(
     """
     is_file = path not in (STDIN, INLINE) and not path.startswith(_ELSEWHERE)
     if is_file and not args.diff and _is_packed(path):
-        note(f"{path}: nothing was changed: the file is compressed; unpack it first", "")
+        note(Phrase("{path}: nothing was changed: the file is compressed; unpack it first", path=path), "")
         return judge(document, plan, path=path)
     made = fix(
         document,
@@ -45,7 +46,7 @@ def fixed(
         response=response,
     )
     if made.held_back:
-        note(f"{path}: nothing was changed: {made.held_back}", "")
+        note(Phrase("{path}: nothing was changed: {reason}", path=path, reason=made.held_back), "")
     if args.diff:
         write_whole(output(), difference(document.data, made.data, path))
     elif not is_file:
@@ -54,11 +55,13 @@ def fixed(
         try:
             replace_file(path, made.data)
         except OSError as error:
-            note(f"{path}: nothing was changed: {error.strerror or error}", "")
+            reason = error.strerror or error
+            note(Phrase("{path}: nothing was changed: {reason}", path=path, reason=reason), "")
             args.unfinished = True  # the others are mended and reported all the same
             return judge(document, plan, path=path)
         count = len(made.applied)
-        note(f"{path}: mended {count} finding{'' if count == 1 else 's'}", "")
+        mended = Counted(count, "mended {number} finding", "mended {number} findings")
+        note(Phrase("{path}: {mended}", path=path, mended=mended), "")
     return made.report
 
 

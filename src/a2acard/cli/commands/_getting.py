@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import FINDINGS, UNFINISHED
 from a2acard.errors import BadValue, CardError, SourceError, SpecError
+from a2acard.types import Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from a2acard.discovery.flow import Discovery, Row
     from a2acard.discovery.proving import Proving
     from a2acard.discovery.selection import Selection
+    from a2acard.languages import Language
     from a2acard.signing.verdict import SignatureReport
 
 
@@ -33,6 +36,7 @@ class Getting:
         from a2acard.cli.commands._fetching import guard
 
         self.args = args
+        self.words = languages.text(args)
         self.guard = guard(args)
         self.bindings = bindings_of(args.binding)
         self.origins = origins_of(args.target)
@@ -94,7 +98,6 @@ class Getting:
 
         assert self.found is not None  # it was found before
         url = self.extended.url if self.extended else self.found.url
-        which = "the extended card" if self.extended else "the card"
         self.proof = inspect_signatures(
             self.extended.card if self.extended else self.found.card,
             self.proving.trust,
@@ -103,19 +106,26 @@ class Getting:
             fetch_keys=key_fetcher(self.args),
         )
         verdict = self.proof.verdict
-        reason = f": {self.proof.reason}" if self.proof.reason else ""
+        said: str = verdict
+        if self.proof.reason:
+            said = Phrase("{verdict}: {reason}", verdict=verdict, reason=self.proof.reason)
         if self.proving.takes(self.proof):
-            self._say(f"signatures{' of the extended card' if self.extended else ''}: {verdict}{reason}")
+            of = Phrase("signatures of the extended card") if self.extended else Phrase("signatures")
+            self._say(Phrase("{what}: {verdict}", what=of, verdict=said))
             for one in self.proof.signatures:
                 for text in one.warnings if one.verdict == "trusted" else ():
-                    self._say(f"  {one.pointer}: {text}")
+                    self._say(Phrase("  {pointer}: {text}", pointer=one.pointer, text=text))
             return True
         self.is_taken = False
-        self._say(f"{which} is not taken: {verdict}{reason}")
+        if self.extended:
+            refusal = Phrase("the extended card is not taken: {verdict}", verdict=said)
+        else:
+            refusal = Phrase("the card is not taken: {verdict}", verdict=said)
+        self._say(refusal)
         if self.args.format == "json":
             from a2acard.cli.terminal import write_whole
 
-            write_whole(sys.stdout, self._json(f"{which} is not taken: {verdict}{reason}"))
+            write_whole(sys.stdout, self._json(refusal))
         return False
 
     def choose(self) -> None:
@@ -127,7 +137,10 @@ class Getting:
         twice = self.twice()
         if twice is not None:
             raise StandsTwice(
-                f"'{twice}' stands twice in the card, and clients take different ones; `a2acard lint` shows where"
+                Phrase(
+                    "'{twice}' stands twice in the card, and clients take different ones; `a2acard lint` shows where",
+                    twice=twice,
+                )
             )
         self.chosen = select_interface(
             self.card,
@@ -159,11 +172,11 @@ class Getting:
         """Tell what it came to, in the format that was asked for."""
         if self.args.trail:
             self._print_trail()
-        self._say(str(error))
+        self._say(error.message)
         if self.args.format == "json":
             from a2acard.cli.terminal import write_whole
 
-            write_whole(sys.stdout, self._json(error))
+            write_whole(sys.stdout, self._json(error.message))
         from a2acard.discovery.selection import NoInterface
         from a2acard.errors import NoExtendedCard
 
@@ -179,21 +192,23 @@ class Getting:
             self._say(note)
         twice = self.twice()
         if twice is not None:
-            self._say(f"'{twice}' stands twice in the card, and readers take different ones")
+            self._say(
+                Phrase("'{twice}' stands twice in the card, and readers take different ones", twice=twice)
+            )
         cached = self.trail[-1].cache if self.trail else None
         if cached is not None and "from the cache" in cached and not found.notes:
-            self._say(f"{cached}; --refresh asks the host")
+            self._say(Phrase("{cached}; --refresh asks the host", cached=cached))
         for other in found.others:
-            self._say(f"the host has another agent: {_shown(other)}")
+            self._say(Phrase("the host has another agent: {url}", url=_shown(other)))
         if self.extended is not None:
             changes = self.extended.differences.changes
             self._say(
-                "the extended card says nothing else than the public one"
+                Phrase("the extended card says nothing else than the public one")
                 if not changes
-                else "the extended card differs:"
+                else Phrase("the extended card differs:")
             )
             for change in changes:
-                self._say(f"  {change.message}")
+                self._say(f"  {change.told(self.words)}")
 
     def write(self) -> None:
         """Write what was asked for, to the file or to standard output."""
@@ -218,17 +233,18 @@ class Getting:
         if self.args.select and self.chosen:
             lines += [*_selected(self.chosen), *self._ways(self.chosen)]
         if self.args.explain_auth:
-            lines += explained(access(self.card))
-        return "\n".join([printable(redacted(line)) for line in lines]) + "\n"
+            lines += explained(access(self.card), self.words)
+        return "".join([printable(redacted(str(told(line, self.words)))) + "\n" for line in lines])
 
     def _ways(self, chosen: Selection) -> list[str]:
         """What clients come to that know the chosen address only; nothing where each way leads to the card."""
         ways = self._looked_for(chosen)
         if all([there for _, _, there in ways]):
             return []
-        lines = ["  clients that know this address only look for the card at"]
+        lines: list[str] = [Phrase("  clients that know this address only look for the card at")]
         for url, way, there in ways:
-            lines.append(f"    {url} ({way}){': there it is' if there else ''}")
+            place = Phrase("    {url} ({way})", url=url, way=way)
+            lines.append(Phrase("{place}: there it is", place=place) if there else place)
         return lines
 
     def _looked_for(self, chosen: Selection) -> list[tuple[str, str, bool]]:
@@ -244,7 +260,8 @@ class Getting:
     def _say(self, text: str) -> None:
         from a2acard.redact import printable
 
-        print(f"a2acard get: {printable(self.keys.hidden(self.credentials.hidden(text)))}", file=sys.stderr)
+        said = self.keys.hidden(self.credentials.hidden(str(told(text, self.words))))
+        print(f"a2acard get: {printable(said)}", file=sys.stderr)
 
     def _print_trail(self) -> None:
         from a2acard.redact import printable
@@ -254,39 +271,51 @@ class Getting:
             where = f" -> {row.location}" if row.location else ""
             kind = f" {row.content_type}" if row.content_type else ""
             asked = f" [{row.challenge}]" if row.challenge else ""
-            cached = f", {row.cache}" if row.cache else ""
-            line = f"{row.status or '---'} {row.url}{where} ({row.why}, {took}{kind}{cached}): {row.verdict}{asked}"
+            cached = f", {told(row.cache, self.words)}" if row.cache else ""
+            verdict = told(row.verdict, self.words)
+            line = (
+                f"{row.status or '---'} {row.url}{where} ({row.why}, {took}{kind}{cached}): {verdict}{asked}"
+            )
             print(printable(line), file=sys.stderr)
 
-    def _json(self, error: CardError | str | None = None) -> str:
+    def _json(self, error: str | None = None) -> str:
         from a2acard.reports.json_v1 import dumps, schema
         from a2acard.source.parse import read
 
-        found = self.found
+        found, words = self.found, languages.data(self.args)
         return dumps(
             {
                 "schema": schema("get-1"),
                 "url": self._shown(found.url) if found else None,
                 "why": found.why if found else None,
                 "card": read(found.card).value if found and self.is_taken else None,
-                "trail": [_row(row) for row in self.trail],
-                "notes": [*(found.notes if found else ()), *(self.extended.notes if self.extended else ())],
+                "trail": [_row(row, words) for row in self.trail],
+                "notes": [
+                    told(note, words)
+                    for one in (found, self.extended)
+                    if one is not None
+                    for note in one.notes
+                ],
                 "others": [self._shown(other) for other in found.others] if found else [],
                 "selection": self._selection(),
                 "extended": self._extended(),
-                "signature": {"verdict": self.proof.verdict, "reason": self.proof.reason}
+                "signature": {"verdict": self.proof.verdict, "reason": told(self.proof.reason, words)}
                 if self.proof
                 else None,
-                "error": self.keys.hidden(self.credentials.hidden(str(error))) if error else None,
+                "error": self.keys.hidden(self.credentials.hidden(str(told(error, words))))
+                if error
+                else None,
             }
         )
 
     def _selection(self) -> dict[str, object] | None:
         """The interface, and where clients that know its address only look for the card."""
-        made = _selection(self.chosen)
+        words = languages.data(self.args)
+        made = _selection(self.chosen, words)
         if made is not None and self.chosen is not None:
             made["looked_for"] = [
-                {"url": url, "way": way, "card": there} for url, way, there in self._looked_for(self.chosen)
+                {"url": url, "way": told(way, words), "card": there}
+                for url, way, there in self._looked_for(self.chosen)
             ]
         return made
 
@@ -300,7 +329,8 @@ class Getting:
 
         if self.extended is None or not self.is_taken:
             return None
-        made = as_data(self.extended.differences, "the public card", "the extended card")
+        words = languages.data(self.args)
+        made = as_data(self.extended.differences, "the public card", "the extended card", words)
         return {
             "url": self._shown(self.extended.url),
             "card": read(self.extended.card).value,
@@ -314,7 +344,7 @@ def _proving(args: Namespace) -> Proving:
 
     if args.trust is None:
         if args.signature not in (None, "off") or args.require_coverage:
-            raise BadValue("--signature and --require-coverage need --trust FILE: whom to trust")
+            raise BadValue(Phrase("--signature and --require-coverage need --trust FILE: whom to trust"))
         return Proving()
     from a2acard.cli.commands.keys import read_trust
 
@@ -326,7 +356,7 @@ def origins_of(target: str) -> tuple[str, ...]:
     if _is_at_hand(target):
         return ()
     if "://" not in target and target.lower().endswith(".json"):
-        raise BadValue(f"{target}: no such file; a URL begins with https://")
+        raise BadValue(Phrase("{target}: no such file; a URL begins with https://", target=target))
     from a2acard.discovery.credentials import origin_of
     from a2acard.discovery.target import target as read
 
@@ -358,11 +388,11 @@ def card_at_hand(source: str) -> Discovery:
     document = candidate.document(DEFAULT_LIMITS)
     reason = unreadable(document)
     if reason is not None:
-        raise BadValue(f"{candidate.path}: {reason}")
+        raise BadValue(Phrase("{path}: {reason}", path=candidate.path, reason=reason))
     try:
         Card.of(document.data)
     except (SourceError, SpecError) as error:
-        error.args = (f"{candidate.path}: {error}",)
+        error.args = (Phrase("{path}: {error}", path=candidate.path, error=error.message),)
         raise
     return Discovery(document.data, candidate.path, candidate.path, "given", {}, ())
 
@@ -386,22 +416,31 @@ def bindings_of(given: list[str]) -> tuple[str, ...]:
 
     for one in given:
         if one not in BINDINGS:
-            raise BadValue(f"--binding {one}: it is one of {', '.join(BINDINGS)}")
+            raise BadValue(
+                Phrase("--binding {binding}: it is one of {known}", binding=one, known=", ".join(BINDINGS))
+            )
     return tuple(given)
 
 
 def _selected(chosen: Selection) -> list[str]:
-    lines = [
-        f"{chosen.binding} {chosen.version} at {chosen.url}"
-        + (f", tenant {chosen.tenant}" if chosen.tenant else "")
+    line = Phrase(
+        "{binding} {version} at {url}", binding=chosen.binding, version=chosen.version, url=chosen.url
+    )
+    if chosen.tenant:
+        line = Phrase("{interface}, tenant {tenant}", interface=line, tenant=chosen.tenant)
+    lines: list[str] = [line]
+    if chosen.address != chosen.url and chosen.secure:
+        lines.append(Phrase("  to connect to: {address}, with TLS", address=chosen.address))
+    elif chosen.address != chosen.url:
+        lines.append(Phrase("  to connect to: {address}, without TLS", address=chosen.address))
+    lines += [
+        Phrase("  not {interface}: {reason}", interface=one.url or one.pointer, reason=one.reason)
+        for one in chosen.passed
     ]
-    if chosen.address != chosen.url:
-        lines.append(f"  to connect to: {chosen.address}, {'with' if chosen.secure else 'without'} TLS")
-    lines += [f"  not {one.url or one.pointer}: {one.reason}" for one in chosen.passed]
     return lines
 
 
-def _selection(chosen: Selection | None) -> dict[str, object] | None:
+def _selection(chosen: Selection | None, words: Language) -> dict[str, object] | None:
     if chosen is None:
         return None
     return {
@@ -413,13 +452,17 @@ def _selection(chosen: Selection | None) -> dict[str, object] | None:
         "secure": chosen.secure,
         "pointer": chosen.pointer,
         "passed": [
-            {"pointer": one.pointer, "url": _shown(one.url) if one.url else None, "reason": one.reason}
+            {
+                "pointer": one.pointer,
+                "url": _shown(one.url) if one.url else None,
+                "reason": told(one.reason, words),
+            }
             for one in chosen.passed
         ],
     }
 
 
-def _row(row: Row) -> dict[str, object]:
+def _row(row: Row, words: Language) -> dict[str, object]:
     return {
         "url": row.url,
         "why": row.why,
@@ -427,9 +470,9 @@ def _row(row: Row) -> dict[str, object]:
         "content_type": row.content_type,
         "location": row.location,
         "seconds": None if row.seconds is None else round(row.seconds, 4),
-        "verdict": row.verdict,
+        "verdict": told(row.verdict, words),
         "challenge": row.challenge,
-        "cache": row.cache,
+        "cache": told(row.cache, words),
     }
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from a2acard.finding import Finding
     from a2acard.serving.live import Once
 
 _USUAL = ("agent-card", "agent", "card", "index")
@@ -68,13 +70,16 @@ def placed(arguments: list[str]) -> list[tuple[str, str]]:
         try:
             found.append((source, base_path(path)))
         except BadValue as error:
-            raise BadValue(f"{error}, as in {shown(source)}=/agents/bills") from None
+            raise BadValue(
+                Phrase("{error}, as in {source}=/agents/bills", error=error.args[0], source=shown(source))
+            ) from None
         if found[-1][1] in [known for _, known in found[:-1]]:
             other = next(other for other, known in found if known == found[-1][1])
-            where = f"under {path}" if path else "at the root"
-            raise BadValue(
-                f"{shown(other)} and {shown(source)} are both {where}; give each a path, as in {shown(source)}=/agents/bills"
-            )
+            if path:
+                text = "{other} and {source} are both under {path}; give each a path, as in {source}=/agents/bills"
+            else:
+                text = "{other} and {source} are both at the root; give each a path, as in {source}=/agents/bills"
+            raise BadValue(Phrase(text, other=shown(other), source=shown(source), path=path))
     return found
 
 
@@ -115,7 +120,10 @@ def _name(source: str) -> str:
     file = _file(source)
     if file is None:
         raise BadValue(
-            f"{shown(source)} has no file's name to be served under; give it a path, as in {shown(source)}=/agents/bills"
+            Phrase(
+                "{source} has no file's name to be served under; give it a path, as in {source}=/agents/bills",
+                source=shown(source),
+            )
         )
     stem = os.path.splitext(os.path.basename(os.path.normpath(file)))[0]
     return os.path.basename(os.path.dirname(os.path.abspath(file))) if stem in _USUAL else stem
@@ -150,11 +158,15 @@ def opener(args: Namespace) -> Callable[[str], str | Once]:
 
     def opened(source: str) -> str | Once:
         if source == "-" and source in read:
-            raise BadValue("standard input can be read once only; name a file for the other card")
+            raise BadValue(Phrase("standard input can be read once only; name a file for the other card"))
         read.add(source)
         found = list(gather([source], fetch=fetch, ask=ask))
         if len(found) != 1:
-            raise BadValue(f"{shown(source)} names {len(found)} files; name each card")
+            raise BadValue(
+                Phrase(
+                    "{source} names {number} files; name each card", source=shown(source), number=len(found)
+                )
+            )
         candidate = found[0]
         return candidate.path if candidate.data is None else Once(shown(candidate.path), candidate.data)
 
@@ -182,11 +194,26 @@ def judge(args: Namespace, base: str | None) -> Callable[[bytes], str | None]:
         errors = errors_of(document, options)
         if not errors:
             return None
-        first = errors[0]
-        more = f" (and {len(errors) - 1} more; `a2acard lint` shows them)" if len(errors) > 1 else ""
-        return f"{first.shown_pointer or 'the card'}: {first.message} [{first.rule}]{more}"
+        return first_of(errors)
 
     return reason
+
+
+def first_of(errors: Sequence[Finding]) -> Phrase:
+    """The first of the errors of a card, and how many there are besides."""
+    from a2acard.cli.languages import spoken
+
+    first = errors[0]
+    first.speak(spoken())
+    text = Phrase(
+        "{pointer}: {message} [{rule}]",
+        pointer=first.shown_pointer or Phrase("the card"),
+        message=first.message,
+        rule=first.rule,
+    )
+    if len(errors) == 1:
+        return text
+    return Phrase("{text} (and {number} more; `a2acard lint` shows them)", text=text, number=len(errors) - 1)
 
 
 def left_alone(data: bytes, base: str) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.cli.languages import data
 from a2acard.errors import BadValue, SourceError
@@ -11,7 +9,7 @@ from a2acard.finding import SEVERITIES
 from a2acard.languages import language
 from a2acard.linter.json_lines import LineJudge
 from a2acard.linter.run import active_rules
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +168,7 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     totals, interrupted = [0, 0, 0, 0, 0], False
     crashed: set[str] = set()
     try:
-        with Interrupts() as interrupts, Progress("cards") as progress:
+        with Interrupts() as interrupts, Progress(Phrase("cards")) as progress:
             listed = baseline.rows_of_lines() if baseline else None
             setup = partial(_Worker, plans, limits, listed, data(args).code)
             for judged in spread(setup, feed, jobs(args)):
@@ -182,10 +180,10 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
                 progress.add(judged.counts[0])
     except KeyboardInterrupt:
         interrupted = True
-        print("a2acard: interrupted; the lines so far stand, the summary counts them", file=sys.stderr)
+        note(Phrase("interrupted; the lines so far stand, the summary counts them"))
     planner.warn()
     if not totals[0] and not feed.fault and not interrupted:
-        note(f"lint: no line in {', '.join(sources)}", "a2acard ")
+        note(Phrase("no line in {sources}", sources=", ".join(sources)), "a2acard lint: ")
         return USAGE
     if baseline and not interrupted and not feed.fault:
         baseline.finish(sources)
@@ -196,7 +194,7 @@ def run(sources: list[str], args: Namespace, planner: Planner) -> int:
     )
     write_whole(output(), worker.encode(summary) + "\n")
     if feed.fault:
-        note(f"{feed.fault}; the lines before it stand")
+        note(Phrase("{fault}; the lines before it stand", fault=feed.fault))
     if interrupted:
         return INTERRUPTED
     if crashed or feed.fault:
@@ -208,11 +206,19 @@ def _check(args: Namespace) -> None:
     """Options that make no sense for JSON Lines are refused before anything is read."""
     for name in _REFUSED:
         if getattr(args, name, None):
-            raise BadValue(f"--{name.replace('_', '-')} does not go with --jsonl: its input is only read")
+            raise BadValue(
+                Phrase(
+                    "--{name} does not go with --jsonl: its input is only read", name=name.replace("_", "-")
+                )
+            )
     if args.output:
-        raise BadValue("--output does not go with --jsonl, whose output is JSON Lines")
+        raise BadValue(Phrase("--output does not go with --jsonl, whose output is JSON Lines"))
     if args.format not in ("text", "json"):
-        raise BadValue(f"--format {args.format} does not go with --jsonl, whose output is JSON Lines")
+        raise BadValue(
+            Phrase(
+                "--format {format} does not go with --jsonl, whose output is JSON Lines", format=args.format
+            )
+        )
 
 
 def _files(source: str) -> list[str]:
@@ -225,12 +231,18 @@ def _files(source: str) -> list[str]:
         return [source]
     refuse_url(source, "--jsonl -")
     if os.path.isdir(source):
-        raise BadValue(f"{source}: a folder; --jsonl reads files, such as {os.path.join(source, '*.jsonl')}")
+        raise BadValue(
+            Phrase(
+                "{source}: a folder; --jsonl reads files, such as {pattern}",
+                source=source,
+                pattern=os.path.join(source, "*.jsonl"),
+            )
+        )
     if source.lstrip()[:1] in ("{", "["):
-        raise BadValue("--jsonl reads files and standard input (-), not JSON on the command line")
+        raise BadValue(Phrase("--jsonl reads files and standard input (-), not JSON on the command line"))
     if is_pattern(source):
         return matching(source)
-    raise BadValue(f"{source}: no such file")
+    raise BadValue(Phrase("{source}: no such file", source=source))
 
 
 def _summary(totals: list[int], crashed: set[str], profile: str, *, finished: bool) -> dict[str, object]:
@@ -268,7 +280,8 @@ class _Feed:
                 with _opened(source) as stream:
                     yield from blocks(Unpacked(stream), source, self.limits.max_bytes)
             except (OSError, SourceError) as error:
-                self.fault = f"{source}: {getattr(error, 'strerror', None) or error}"
+                reason = error.args[0] if isinstance(error, SourceError) else error.strerror or error
+                self.fault = Phrase("{source}: {reason}", source=source, reason=reason)
                 return
 
 

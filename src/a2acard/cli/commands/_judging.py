@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from a2acard.cli.commands._configured import Planner
+from a2acard.cli.languages import use
 from a2acard.cli.terminal import note
 from a2acard.linter.gather import unreadable
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ def judged_all(
     from a2acard.linter.parallel import spread
 
     groups = [candidates[at : at + GROUP] for at in range(0, len(candidates), GROUP)]
-    with Progress("cards", len(candidates), silent=silent) as progress:
+    with Progress(Phrase("cards"), len(candidates), silent=silent) as progress:
         for group, reports in zip(groups, spread(partial(_Worker, args), groups, jobs(args)), strict=True):
             for candidate in group:
                 planner.for_card(candidate.path)  # so that this process knows what has expired
@@ -58,7 +60,7 @@ def jobs(args: Namespace) -> int:
     if args.jobs < 1:
         from a2acard.errors import BadValue
 
-        raise BadValue(f"--jobs must be at least 1, not {args.jobs}")
+        raise BadValue(Phrase("--jobs must be at least 1, not {jobs}", jobs=args.jobs))
     return min(int(args.jobs), MOST_JOBS * cores())
 
 
@@ -70,6 +72,7 @@ class _Worker:
         self.planner = Planner(args)
 
     def __call__(self, group: list[Candidate]) -> list[Report]:
+        use(self.args)  # a process of its own may know of no language yet
         reports = [_judged(candidate, self.args, self.planner) for candidate in group]
         return [report.portable() for report in reports if report is not None]
 
@@ -80,7 +83,7 @@ def _judged(candidate: Candidate, args: Namespace, planner: Planner) -> Report |
     if not candidate.is_wanted(document):
         reason = unreadable(document)
         if reason is not None:
-            note(f"{candidate.path}: passed over: {reason}")
+            note(Phrase("{path}: passed over: {reason}", path=candidate.path, reason=reason))
         return None
     plan, fail_on = planner.for_card(candidate.path)
     if args.fix or args.unsafe_fixes or args.diff:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, reason
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def secrets(args: Namespace) -> dict[str, tuple[str, ...]]:
 def _of_variable(name: str) -> str:
     text = os.environ.get(name, "").strip()
     if not text:
-        raise BadValue(f"the environment variable {name} is not set, or empty")
+        raise BadValue(Phrase("the environment variable {name} is not set, or empty", name=name))
     return text
 
 
@@ -64,9 +65,9 @@ def _of_file(path: str) -> list[str]:
         with open(path, encoding="utf-8") as file:
             lines = [line.strip() for line in file]
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise BadValue(f"{path}: {reason.lower()}") from None
+        why = reason(error, "") if isinstance(error, OSError) else Phrase("it is no text")
+        raise BadValue(Phrase("{path}: {reason}", path=path, reason=why)) from None
     found = [line for line in lines if line]
     if not found:
-        raise BadValue(f"{path} has no credentials")
+        raise BadValue(Phrase("{path} has no credentials", path=path))
     return found

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
 from a2acard.cli.exit_codes import CLEAN, UNFINISHED
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +45,8 @@ def listen(app: Any, args: Namespace, command: str, started: Callable[[str], Non
     """
     import uvicorn
 
+    from a2acard.cli.terminal import note
+
     class Server(uvicorn.Server):
         """Says where it listens."""
 
@@ -71,6 +72,7 @@ def listen(app: Any, args: Namespace, command: str, started: Callable[[str], Non
     try:
         server.run()
     except SystemExit:
-        print(f"a2acard {command}: can't listen at {args.host} port {args.port}", file=sys.stderr)
+        text = Phrase("can't listen at {host} port {port}", host=args.host, port=args.port)
+        note(text, f"a2acard {command}: ")
         return UNFINISHED
     return CLEAN if server.started else UNFINISHED

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _skill(text: str) -> dict[str, Any]:
 
     found = json_value("--skill", text.encode("utf-8", "surrogateescape"))
     if not isinstance(found, dict):
-        raise BadValue('--skill: an object is wanted, such as \'{"id": "find-bill", …}\'')
+        raise BadValue(Phrase('--skill: an object is wanted, such as \'{"id": "find-bill", …}\''))
     return found
 
 
@@ -125,7 +126,11 @@ def _need(text: str) -> dict[str, list[str]]:
     for part in text.split("+"):
         name, _, scopes = part.partition("=")
         if not name.strip():
-            raise BadValue(f"--require {text}: name a scheme; write NAME, NAME=SCOPE,SCOPE or NAME+NAME")
+            raise BadValue(
+                Phrase(
+                    "--require {text}: name a scheme; write NAME, NAME=SCOPE,SCOPE or NAME+NAME", text=text
+                )
+            )
         made[name.strip()] = [scope.strip() for scope in scopes.split(",") if scope.strip()]
     return made
 
@@ -133,7 +138,9 @@ def _need(text: str) -> dict[str, list[str]]:
 def _security(kinds: list[str]) -> dict[str, Any] | str:
     if "none" in kinds:
         if len(kinds) > 1:
-            raise BadValue("--security none: with another way in beside it, nobody would need that one")
+            raise BadValue(
+                Phrase("--security none: with another way in beside it, nobody would need that one")
+            )
         return "none"
     made: dict[str, Any] = {}
     for given in kinds:
@@ -141,15 +148,33 @@ def _security(kinds: list[str]) -> dict[str, Any] | str:
         if kind not in _SECURITY:
             from a2acard.authoring._tables import hint
 
-            raise BadValue(f"--security {given}: {kind!r} is no kind{hint(kind, _SECURITY)}")
+            raise BadValue(
+                Phrase(
+                    "--security {given}: {kind!r} is no kind{hint}",
+                    given=given,
+                    kind=kind,
+                    hint=hint(kind, _SECURITY),
+                )
+            )
         wanted = _SECURITY[kind]
         if wanted and not detail:
-            raise BadValue(f"--security {kind} is not whole; a colon and {wanted} come behind it")
+            raise BadValue(
+                Phrase(
+                    "--security {kind} is not whole; a colon and {wanted} come behind it",
+                    kind=kind,
+                    wanted=wanted,
+                )
+            )
         if detail and not wanted:
-            raise BadValue(f"--security {kind} takes nothing behind it")
+            raise BadValue(Phrase("--security {kind} takes nothing behind it", kind=kind))
         name, scheme = _scheme(kind, detail)
         if name in made:
-            raise BadValue(f"--security {given}: there is one of that kind already; use --answers for two")
+            raise BadValue(
+                Phrase(
+                    "--security {given}: there is one of that kind already; use --answers for two",
+                    given=given,
+                )
+            )
         made[name] = scheme
     return made
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def patches(args: Namespace) -> list[Patch]:
     from a2acard.cli.commands._new_flags import table as flags
 
     if [args.answers, args.overlay, (args.source or "").partition(":")[2]].count("-") > 1:
-        raise BadValue("only one of the inputs can come from standard input")
+        raise BadValue(Phrase("only one of the inputs can come from standard input"))
     found = []
     if args.answers:
         found.append(answered(args.answers, table(args.answers, read(args.answers, MOST_BYTES))))
@@ -47,7 +48,9 @@ def source(args: Namespace) -> Callable[[], Draft]:
     from a2acard.authoring.draft import Draft
 
     if args.max_skills is not None and args.max_skills < 1:
-        raise BadValue(f"--max-skills must be at least 1, not {args.max_skills}")
+        raise BadValue(
+            Phrase("--max-skills must be at least 1, not {max_skills}", max_skills=args.max_skills)
+        )
     if not args.source:
         return Draft
     from a2acard.authoring.sources import MOST_BYTES, drafted, named
@@ -91,7 +94,11 @@ def read(file: str, most: int) -> bytes:
             with open(file, "rb") as opened:
                 data = opened.read(most + 1)
     except OSError as error:
-        raise BadValue(f"{file}: {(error.strerror or str(error)).lower()}") from error
+        raise BadValue(
+            Phrase("{file}: {reason}", file=file, reason=(error.strerror or str(error)).lower())
+        ) from error
     if len(data) > most:
-        raise BadValue(f"{file}: more than {most:,} bytes, which is more than is read")
+        raise BadValue(
+            Phrase("{file}: more than {most:,} bytes, which is more than is read", file=file, most=most)
+        )
     return data

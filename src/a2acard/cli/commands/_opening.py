@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.types import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -38,7 +40,14 @@ def open_source(command: str, source: str, args: Namespace) -> tuple[Document | 
 
     found = list(gather([source], fetch=fetcher(args), ask=asker()))
     if len(found) != 1:
-        raise BadValue(f"{source} names {len(found)} files; {command} takes one card")
+        raise BadValue(
+            Phrase(
+                "{source} names {number} files; {command} takes one card",
+                source=source,
+                number=len(found),
+                command=command,
+            )
+        )
     candidate = found[0]
     if candidate.path == INLINE and candidate.data is not None:
         candidate = Candidate(INLINE, data=candidate.data.rstrip(b"\n") + b"\n")  # it is printed as a text
@@ -48,7 +57,7 @@ def open_source(command: str, source: str, args: Namespace) -> tuple[Document | 
     if reason is None and not document.readable:
         reason = _fault(document, document.problems[0])
     if reason is not None:
-        note(f"{candidate.path}: {reason}", f"a2acard {command}: ")
+        note(Phrase("{path}: {reason}", path=candidate.path, reason=reason), f"a2acard {command}: ")
         return None, None
     return document, path
 
@@ -65,9 +74,8 @@ def write_card(card: bytes, target: str | None, report: str) -> None:
     from a2acard.source.replace import replace_file
 
     if target is not None and (not target or isdir(target)):
-        raise BadValue(
-            f"{target!r} is {'a directory' if target else 'no name of a file'}; name the file to write"
-        )
+        text = "{target!r} is a directory" if target else "{target!r} is no name of a file"
+        raise BadValue(Phrase("{text}; name the file to write", text=Phrase(text, target=target)))
     if target is None or target == "-":
         write_whole(sys.stdout, card.decode())
         write_whole(sys.stderr, report)
@@ -97,6 +105,8 @@ def _fault(document: Document, problem: Problem) -> str:
     try:
         document.require()
     except SourceError as error:
-        place = f"line {error.line}, column {error.column}"
-        return str(error) if place in str(error) else f"{place}: {error}"
+        place = Phrase("line {line}, column {column}", line=error.line, column=error.column)
+        if place in str(error):
+            return error.args[0]  # type: ignore[no-any-return]  # its message
+        return Phrase("{place}: {error}", place=place, error=error.args[0])
     return problem.kind

@@ -7,6 +7,7 @@ import os
 from a2acard.cli import languages
 from a2acard.cli.terminal import has_colour, write_whole
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,14 +90,30 @@ def _files(options: list[str]) -> list[tuple[str, str]]:
             from difflib import get_close_matches
 
             near = get_close_matches(format, list(FORMATS), 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(FORMATS)}"
-            raise BadValue(f"--output {option}: {format!r} is no format; {hint} (it is written FORMAT:FILE)")
+            if near:
+                hint = Phrase("did you mean {near!r}?", near=near[0])
+            else:
+                hint = Phrase("there are {names}", names=", ".join(FORMATS))
+            raise BadValue(
+                Phrase(
+                    "--output {option}: {format!r} is no format; {hint} (it is written FORMAT:FILE)",
+                    option=option,
+                    format=format,
+                    hint=hint,
+                )
+            )
         if path in ("", "-"):
-            raise BadValue(f"--output {option}: name a file; standard output has the report of --format")
+            raise BadValue(
+                Phrase(
+                    "--output {option}: name a file; standard output has the report of --format",
+                    option=option,
+                )
+            )
         if os.path.isdir(path) or not os.path.isdir(os.path.dirname(path) or "."):
-            raise BadValue(f"--output {option}: {'a folder' if os.path.isdir(path) else 'no such folder'}")
+            fault = Phrase("a folder") if os.path.isdir(path) else Phrase("no such folder")
+            raise BadValue(Phrase("--output {option}: {fault}", option=option, fault=fault))
         if os.path.realpath(path) in [os.path.realpath(other) for _, other in found]:
-            raise BadValue(f"--output {option}: the file is named twice")
+            raise BadValue(Phrase("--output {option}: the file is named twice", option=option))
         found.append((format, path))
     return found
 
@@ -107,7 +124,11 @@ def refuse_overwriting(options: list[str], paths: Iterable[str], is_judged: Call
     for option in options:
         path = found.get(os.path.realpath(option.partition(":")[2]))
         if path is not None and is_judged(path):
-            raise BadValue(f"--output {option}: that file is judged, and would be lost; name another")
+            raise BadValue(
+                Phrase(
+                    "--output {option}: that file is judged, and would be lost; name another", option=option
+                )
+            )
 
 
 def _rendered(format: str, reports: list[Report], language: Language, *, frames: bool = True) -> str:
@@ -115,6 +136,10 @@ def _rendered(format: str, reports: list[Report], language: Language, *, frames:
         from a2acard.reports.text import render
 
         return render(reports, frames=frames, language=language)
+    if format == "markdown":
+        from a2acard.reports.markdown import render as as_markdown
+
+        return as_markdown(reports, language)
     module = __import__(f"a2acard.reports.{FORMATS[format]}", fromlist=["render"])
     return str(module.render(reports))
 

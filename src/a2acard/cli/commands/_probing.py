@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,13 +68,13 @@ def probed(args: Namespace) -> tuple[ProbeReport, Card | None]:
     from a2acard.discovery.selection import BINDINGS
 
     if (args.target is None) == (args.app is None):
-        raise BadValue("name a TARGET, or an application with --app")
+        raise BadValue(Phrase("name a TARGET, or an application with --app"))
     allowed = guard(args)
     bindings = bindings_of(args.binding) or BINDINGS
     if args.send is not None and not args.send.strip():
-        raise BadValue("--send: there is no text to send; leave it out to send nothing")
+        raise BadValue(Phrase("--send: there is no text to send; leave it out to send nothing"))
     if args.send is not None:
-        note("--send: a message is really sent to the agent, which may start work")
+        note(Phrase("--send: a message is really sent to the agent, which may start work"))
     start = time.monotonic()
     if args.app is not None:
         report, card = _app(args, bindings, allowed.total_s, start)
@@ -87,12 +88,17 @@ def check_place(option: str, path: str) -> None:
     import os
 
     if not path or os.path.isdir(path):
+        what = Phrase("a folder") if path else Phrase("no name")
         raise BadValue(
-            f"{option} {path!r}: it is {'a folder' if path else 'no name'}; name the file to write"
+            Phrase(
+                "{option} {path!r}: it is {what}; name the file to write", option=option, path=path, what=what
+            )
         )
     folder = os.path.dirname(os.path.realpath(path))
     if not os.path.isdir(folder):
-        raise BadValue(f"{option} {path}: there is no folder {folder}")
+        raise BadValue(
+            Phrase("{option} {path}: there is no folder {folder}", option=option, path=path, folder=folder)
+        )
 
 
 def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[ProbeReport, Card | None]:
@@ -108,7 +114,7 @@ def _target(args: Namespace, allowed: Guard, bindings: Sequence[str]) -> tuple[P
     origins = origins_of(args.target)
     keys = _credentials.keys(args, origins)
     own = _credentials.card_credentials(args, origins, "card_")
-    with Client(allowed, credentials=own) as client, Progress("requests") as progress:
+    with Client(allowed, credentials=own) as client, Progress(Phrase("requests")) as progress:
         try:
             found = client.discover(args.target) if origins else None
         except FetchError as error:

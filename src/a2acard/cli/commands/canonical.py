@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
+from a2acard.types import Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ def run(args: Namespace) -> int:
     except CanonicalizationError as error:
         from a2acard.cli.terminal import note
 
-        note(f"{args.source}: {error}", "a2acard canonical: ")
+        note(Phrase("{source}: {error}", source=args.source, error=error.message), "a2acard canonical: ")
         return FINDINGS
     return CLEAN
 
@@ -90,7 +92,8 @@ def _explain(made: list[Canonical], args: Namespace) -> None:
                 "sha256": sha256(one.data).hexdigest(),
                 "bytes": len(one.data),
                 "left_out": [
-                    {"pointer": redacted(pointer), "reason": reason} for pointer, reason in one.left_out
+                    {"pointer": redacted(pointer), "reason": told(reason, languages.data(args))}
+                    for pointer, reason in one.left_out
                 ],
             }
             for one in made
@@ -99,8 +102,21 @@ def _explain(made: list[Canonical], args: Namespace) -> None:
         return
     lines: list[str] = []
     same = len({one.data for one in made}) == 1
-    lines.append("every dialect signs the same bytes" if same else "the dialects sign different bytes")
+    lines.append(
+        Phrase("every dialect signs the same bytes") if same else Phrase("the dialects sign different bytes")
+    )
     for one in made:
-        lines.append(f"{one.dialect}: {len(one.data)} bytes, SHA-256 {sha256(one.data).hexdigest()}")
-        lines += [f"  not covered: {redacted(pointer)} ({reason})" for pointer, reason in one.left_out]
-    write_whole(sys.stdout, "\n".join([printable(line) for line in lines]) + "\n")
+        lines.append(
+            Phrase(
+                "{dialect}: {number} bytes, SHA-256 {digest}",
+                dialect=one.dialect,
+                number=len(one.data),
+                digest=sha256(one.data).hexdigest(),
+            )
+        )
+        lines += [
+            Phrase("  not covered: {pointer} ({reason})", pointer=redacted(pointer), reason=reason)
+            for pointer, reason in one.left_out
+        ]
+    words = languages.text(args)
+    write_whole(sys.stdout, "".join([printable(str(told(line, words))) + "\n" for line in lines]))

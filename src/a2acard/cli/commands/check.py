@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
 from a2acard.errors import BadValue, CardError
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,17 +55,18 @@ def run(args: Namespace) -> int:
         check_place("--keep", args.keep)
     against = _against(args)
     report, card = probed(args)
+    words = languages.text(args) if args.format == "text" else languages.data(args)
     if card is None:
         note(report.results[0].message, "a2acard check: ")
         if args.format != "text":
-            write_whole(sys.stdout, render(unmade(report), report, args.format))
+            write_whole(sys.stdout, render(unmade(report), report, args.format, words))
         return UNFINISHED
     points = checklist(report, card, against)
     if args.keep is not None and not any([one.id == "version" and one.word == "fail" for one in points]):
         _keep(card, args.keep)
-    write_whole(sys.stdout, render(points, report, args.format))
-    words = [point.word for point in points]
-    return UNFINISHED if "error" in words else FINDINGS if "fail" in words else CLEAN
+    write_whole(sys.stdout, render(points, report, args.format, words))
+    verdicts = [point.word for point in points]
+    return UNFINISHED if "error" in verdicts else FINDINGS if "fail" in verdicts else CLEAN
 
 
 def _against(args: Namespace) -> Card | None:
@@ -77,16 +80,22 @@ def _against(args: Namespace) -> Card | None:
         return None
     document, _ = open_source("check", source, args)
     if document is None:
-        raise BadValue(f"{option} {_named(source)}: there is no card to compare with")
+        raise BadValue(
+            Phrase(
+                "{option} {source}: there is no card to compare with", option=option, source=_named(source)
+            )
+        )
     try:
         return Card.of(document)
     except CardError as error:
-        raise BadValue(f"{option} {_named(source)}: {error}") from error
+        raise BadValue(
+            Phrase("{option} {source}: {error}", option=option, source=_named(source), error=error.message)
+        ) from error
 
 
 def _named(source: str) -> str:
     """SOURCE as it may be told: inline JSON is no name."""
-    return "(inline JSON)" if source.lstrip()[:1] in ("{", "[") else source
+    return Phrase("(inline JSON)") if source.lstrip()[:1] in ("{", "[") else source
 
 
 def _keep(card: Card, path: str) -> None:

@@ -144,11 +144,12 @@ def _zsh() -> str:
 
 
 def _fish() -> str:
+    from a2acard.cli.languages import spoken
     from a2acard.cli.main import COMMANDS
 
     lines = ["complete -c a2acard -n __fish_use_subcommand -f"]
     for name, summary in COMMANDS.items():
-        told = summary.replace("\\", "\\\\").replace("'", "\\'")
+        told = spoken()(summary).replace("\\", "\\\\").replace("'", "\\'")
         lines.append(f"complete -c a2acard -n __fish_use_subcommand -f -a {name} -d '{told}'")
     for name, parser in _parsers().items():
         seen = f"'__fish_seen_subcommand_from {name}'"

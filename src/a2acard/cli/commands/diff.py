@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,18 +42,19 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the comparison; 1 with --require-bump when the version was not raised enough."""
-    from a2acard.cli.terminal import write_whole
+    from a2acard.cli.terminal import note, write_whole
     from a2acard.comparison import compare_cards
     from a2acard.reports.comparison import render
 
     if args.old == "-" and args.new == "-":
-        print("a2acard diff: only one of the cards can come from standard input", file=sys.stderr)
+        note(Phrase("only one of the cards can come from standard input"), "a2acard diff: ")
         return USAGE
     cards = [_card(source, args) for source in (args.old, args.new)]
     if cards[0] is None or cards[1] is None:
         return USAGE
     made = compare_cards(cards[0][0], cards[1][0])
-    write_whole(sys.stdout, render(made, args.format, cards[0][1], cards[1][1]))
+    words = languages.text(args) if args.format == "text" else languages.data(args)
+    write_whole(sys.stdout, render(made, args.format, cards[0][1], cards[1][1], words))
     return FINDINGS if args.require_bump and not made.bump.enough else CLEAN
 
 
@@ -70,5 +73,5 @@ def _card(source: str, args: Namespace) -> tuple[Card, str] | None:
     try:
         return Card.of(document), name
     except SpecError as error:
-        note(f"{name}: {error}", "a2acard diff: ")
+        note(Phrase("{name}: {error}", name=name, error=error.message), "a2acard diff: ")
         return None

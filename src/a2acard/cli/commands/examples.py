@@ -6,6 +6,7 @@ import sys
 
 from a2acard.cli.commands._site import use_settings
 from a2acard.cli.exit_codes import CLEAN
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def run(args: Namespace) -> int:
     if args.page or args.jwks:
         from a2acard.errors import BadValue
 
-        raise BadValue("--page and --jwks want the name of an example")
+        raise BadValue(Phrase("--page and --jwks want the name of an example"))
     use_settings()
     write_whole(sys.stdout, _json() if args.format == "json" else _text())
     return CLEAN
@@ -66,17 +67,21 @@ def _part(args: Namespace) -> bytes:
         if found.jwks is None:
             from a2acard.errors import BadValue
 
-            raise BadValue(f"the example {found.name!r} is not signed, so it has no key set")
+            raise BadValue(
+                Phrase("the example {name!r} is not signed, so it has no key set", name=found.name)
+            )
         return found.jwks
     return found.data
 
 
 def _text() -> str:
+    from a2acard.cli.languages import said
     from a2acard.examples import EXAMPLES
 
     width = max(len(item.name) for item in EXAMPLES)
-    lines = [f"{item.name:<{width}}  {item.pattern}\n" for item in EXAMPLES]
-    return "".join([*lines, f"\n{len(EXAMPLES)} examples; `a2acard examples NAME` prints a card\n"])
+    lines = [f"{item.name:<{width}}  {said(Phrase(item.pattern))}\n" for item in EXAMPLES]
+    end = Phrase("{number} examples; `a2acard examples NAME` prints a card", number=len(EXAMPLES))
+    return "".join([*lines, f"\n{said(end)}\n"])
 
 
 def _json() -> str:

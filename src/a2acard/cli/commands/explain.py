@@ -7,6 +7,7 @@ import sys
 from a2acard.cli import languages
 from a2acard.cli.commands._plugins import add_option, plugin_rules
 from a2acard.cli.exit_codes import CLEAN, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,9 +58,13 @@ def run(args: Namespace) -> int:
         return CLEAN
     rows = find(args.topic)
     if not rows:
+        from a2acard.cli.terminal import note
         from a2acard.redact import shown
 
-        print(f"a2acard explain: nothing is called '{shown(args.topic)}'{_hint(args.topic)}", file=sys.stderr)
+        note(
+            _hint(Phrase("nothing is called '{topic}'", topic=shown(args.topic)), args.topic),
+            "a2acard explain: ",
+        )
         return USAGE
     if args.format == "json":
         return _print_json({"fields": [field_data(row) for row in rows]})
@@ -77,8 +82,8 @@ def _print_json(data: dict[str, object]) -> int:
     return CLEAN
 
 
-def _hint(topic: str) -> str:
-    """The names that look alike, or where a rule of others would be known from."""
+def _hint(text: Phrase, topic: str) -> Phrase:
+    """The text with the name that looks alike, or with where a rule of others would be known from."""
     from difflib import get_close_matches
 
     from a2acard.probing import CHECKS
@@ -87,10 +92,7 @@ def _hint(topic: str) -> str:
 
     if "/" in topic.strip("/") and not topic.startswith("/"):
         near = get_close_matches(topic, list(OWN), 1)
-        where = (
-            f"rules of others are known where `plugins` in the settings or --plugin names them{_installed()}"
-        )
-        return f"; did you mean {near[0]!r}?" if near else f"; {where}"
+        return Phrase("{text}; did you mean {near!r}?", text=text, near=near[0]) if near else _others(text)
     names = {item.id: item.id for item in RULES} | {name: name for name in CHECKS}
     for row in [row for version in REFERENCE_VERSIONS for row in rows(version)]:
         paths = [path.replace("[]", "").replace("{}", "") for path in row.paths]
@@ -100,12 +102,17 @@ def _hint(topic: str) -> str:
     asked = ".".join(steps) if topic.startswith("/") else topic
     near = get_close_matches(asked.casefold(), list(names), 1)
     if near:
-        return f"; did you mean {names[near[0]]!r}?"
-    return "; `a2acard rules` and `a2acard fields` list what there is"
+        return Phrase("{text}; did you mean {near!r}?", text=text, near=names[near[0]])
+    return Phrase("{text}; `a2acard rules` and `a2acard fields` list what there is", text=text)
 
 
-def _installed() -> str:
+def _others(text: Phrase) -> Phrase:
     from a2acard.rules.own import installed
 
     there = installed()
-    return f" (installed here: {', '.join(there)})" if there else " (no package here brings rules)"
+    text = Phrase(
+        "{text}; rules of others are known where `plugins` in the settings or --plugin names them", text=text
+    )
+    if there:
+        return Phrase("{text} (installed here: {names})", text=text, names=", ".join(there))
+    return Phrase("{text} (no package here brings rules)", text=text)

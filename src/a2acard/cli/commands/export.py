@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,18 +49,23 @@ def run(args: Namespace) -> int:
     from os.path import abspath
 
     from a2acard.cli.commands._hosting import judge, left_alone, opener, placed, shown
+    from a2acard.cli.languages import said
     from a2acard.errors import BadValue, SourceError, SpecError
+    from a2acard.errors import reason as reason_of
     from a2acard.serving.export import export
     from a2acard.serving.export.writing import write
     from a2acard.serving.public import base_url
 
     if args.max_age < 0:
-        raise BadValue("--max-age is not below 0")
+        raise BadValue(Phrase("--max-age is not below 0"))
     if not args.to:
-        raise BadValue("--to is empty; name the folder to write to, . for this one")
+        raise BadValue(Phrase("--to is empty; name the folder to write to, . for this one"))
     if args.to.startswith("~"):
         raise BadValue(
-            f"--to {args.to}: only a shell knows what ~ is; write the whole path, or ./~ for a folder of this name"
+            Phrase(
+                "--to {to}: only a shell knows what ~ is; write the whole path, or ./~ for a folder of this name",
+                to=args.to,
+            )
         )
     base = None if args.public_url is None else base_url(args.public_url)
     good = judge(args, base)
@@ -72,27 +78,27 @@ def run(args: Namespace) -> int:
             card = _card(found, path, args)
             reason = good(card.card) if isinstance(card.card, bytes) else None
         except OSError as error:
-            return _refused(file, (error.strerror or "it can not be read").lower(), USAGE)
+            return _refused(file, reason_of(error, Phrase("it can not be read")), USAGE)
         except (SourceError, SpecError) as error:
-            reason = str(error)
+            reason = error.args[0]
         if reason is not None:
             return _refused(file, reason, FINDINGS)
         cards.append(card)
         for url in left_alone(card.card, base) if base is not None and isinstance(card.card, bytes) else ():
-            _say(f"{file}: {url} is on another host, and stays as it is")
+            _say(Phrase("{file}: {url} is on another host, and stays as it is", file=file, url=url))
     root = abspath(args.to) if args.root is None else args.root
     try:
         files = export(cards, args.target, root=root, public_url=args.public_url)
     except (SourceError, SpecError) as error:
-        return _refused(", ".join([shown(argument) for argument in args.cards]), str(error), FINDINGS)
+        return _refused(", ".join([shown(argument) for argument in args.cards]), error.args[0], FINDINGS)
     try:
         changed, gone = write(args.to, files, force=args.force)
     except OSError as error:
-        return _refused(args.to, (error.strerror or "it can't be written").lower(), USAGE)
+        return _refused(args.to, reason_of(error, Phrase("it can not be written")), USAGE)
     for name in files:
-        print(f"{'wrote' if name in changed else 'kept'} {name}")
+        print(said(Phrase("wrote {name}" if name in changed else "kept {name}", name=name)))
     for name in gone:
-        print(f"removed {name}")
+        print(said(Phrase("removed {name}", name=name)))
     return CLEAN
 
 
@@ -105,7 +111,7 @@ def _card(source: str | Once, path: str, args: Namespace) -> HostedCard:
 
 
 def _refused(what: str, reason: str, code: int) -> int:
-    _say(f"{what}: {reason}")
+    _say(Phrase("{what}: {reason}", what=what, reason=reason))
     return code
 
 

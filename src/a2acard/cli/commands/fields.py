@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from a2acard.cli.exit_codes import CLEAN
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def build(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the members."""
+    from a2acard.cli.languages import said, spoken
     from a2acard.reports.json_v1 import dumps, schema
     from a2acard.reports.pages import field_data, type_name
     from a2acard.spec.reference import rows
@@ -44,11 +46,16 @@ def run(args: Namespace) -> int:
         }
         sys.stdout.write(dumps(data))
         return CLEAN
+    words = spoken()
     width = max(len(row.name) for row in found)
+    needs = max(len(words("required")), 8)
     for row in found:
-        need = "required" if row.field.required else ""
-        sys.stdout.write(f"{row.name:<{width}}  {need:<8}  {type_name(row.field)}\n")
-    sys.stdout.write(
-        f"\n{len(found)} members of A2A {args.version}; `a2acard explain skills.tags` tells about one\n"
+        need = words("required") if row.field.required else ""
+        sys.stdout.write(f"{row.name:<{width}}  {need:<{needs}}  {said(type_name(row.field))}\n")
+    end = Phrase(
+        "{number} members of A2A {version}; `a2acard explain skills.tags` tells about one",
+        number=len(found),
+        version=args.version,
     )
+    sys.stdout.write(f"\n{said(end)}\n")
     return CLEAN

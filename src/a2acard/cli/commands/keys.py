@@ -6,7 +6,8 @@ import os
 import sys
 
 from a2acard.cli.exit_codes import CLEAN
-from a2acard.errors import BadValue
+from a2acard.errors import BadValue, reason
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,11 +79,15 @@ def read_key_file(path: str, passphrase: str | None) -> tuple[Key, ...]:
         with open(path, "rb") as file:
             data = file.read(1024 * 1024)
     except OSError as error:
-        raise BadValue(f"{path}: {(error.strerror or 'it can not be read').lower()}") from error
+        raise BadValue(
+            Phrase("{path}: {reason}", path=path, reason=reason(error, Phrase("it can not be read")))
+        ) from error
     if b"ENCRYPTED" in data and passphrase is None and sys.stdin is not None and sys.stdin.isatty():
         from getpass import getpass
 
-        passphrase = getpass(f"pass-phrase of {path}: ")
+        from a2acard.cli.languages import said
+
+        passphrase = getpass(said(Phrase("pass-phrase of {path}: ", path=path)))
     found = read_key_set(data, name=path, passphrase=passphrase)
     warn_of(found.passed_over)
     return found.keys
@@ -102,7 +107,7 @@ def warn_of(passed_over: Iterable[str]) -> None:
     from a2acard.cli.terminal import note
 
     for text in passed_over:
-        note(f"{text}; the key is passed over")
+        note(Phrase("{text}; the key is passed over", text=text))
 
 
 def local_signer(
@@ -113,7 +118,11 @@ def local_signer(
 
     found = [key for key in read_key_file(path, passphrase_of(passphrase_env)) if key.is_private]
     if len(found) != 1:
-        raise BadValue(f"{option} {path}: it holds {len(found) or 'no'} private keys, and one is needed")
+        if found:
+            text = "{option} {path}: it holds {number} private keys, and one is needed"
+        else:
+            text = "{option} {path}: it holds no private keys, and one is needed"
+        raise BadValue(Phrase(text, option=option, path=path, number=len(found)))
     key = found[0]
     if kid is not None:
         key = Key(key.raw, kid, key.algorithms, key.thumbprint)
@@ -125,7 +134,9 @@ def refuse_over_keys(output: str | None, keys: Sequence[str]) -> None:
     if output in (None, "-") or not os.path.exists(str(output)):
         return
     if any([os.path.exists(path) and os.path.samefile(str(output), path) for path in keys]):
-        raise BadValue(f"{output}: this is the key's own file, and a key is never written over")
+        raise BadValue(
+            Phrase("{output}: this is the key's own file, and a key is never written over", output=output)
+        )
 
 
 def passphrase_of(variable: str | None) -> str | None:
@@ -135,7 +146,10 @@ def passphrase_of(variable: str | None) -> str | None:
     found = os.environ.get(variable)
     if not found:
         raise BadValue(
-            f"--passphrase-env {variable}: there is no pass-phrase, the variable is not set or empty"
+            Phrase(
+                "--passphrase-env {variable}: there is no pass-phrase, the variable is not set or empty",
+                variable=variable,
+            )
         )
     return found
 
@@ -148,9 +162,9 @@ def _new(args: Namespace) -> None:
 
     passphrase = passphrase_of(args.passphrase_env)
     if passphrase is not None and args.format == "jwk":
-        raise BadValue("a JSON Web Key is not encrypted; write PEM, or leave the pass-phrase out")
+        raise BadValue(Phrase("a JSON Web Key is not encrypted; write PEM, or leave the pass-phrase out"))
     if args.output == "-":
-        raise BadValue("-o -: a private key is never printed; name a file")
+        raise BadValue(Phrase("-o -: a private key is never printed; name a file"))
     key = new_key(args.alg, args.kid)
     data = (
         private_pem(key, passphrase)
@@ -161,18 +175,30 @@ def _new(args: Namespace) -> None:
         handle = os.open(args.output, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
     except FileExistsError as error:
         raise BadValue(
-            f"{args.output}: there is a file already, and a key is never written over one"
+            Phrase(
+                "{output}: there is a file already, and a key is never written over one", output=args.output
+            )
         ) from error
     except OSError as error:
-        raise BadValue(f"{args.output}: {(error.strerror or 'it can not be written').lower()}") from error
+        raise BadValue(
+            Phrase(
+                "{output}: {reason}",
+                output=args.output,
+                reason=reason(error, Phrase("it can not be written")),
+            )
+        ) from error
     with os.fdopen(handle, "wb") as file:
         file.write(data)
     note(
-        f"{args.output}: a private key for {args.alg}; keep it secret, publish `a2acard keys jwks {args.output}`",
+        Phrase(
+            "{output}: a private key for {alg}; keep it secret, publish `a2acard keys jwks {output}`",
+            output=args.output,
+            alg=args.alg,
+        ),
         "a2acard keys: ",
     )
     if args.format == "pem" and args.kid:
-        note(f"PEM holds no id: sign with --kid {args.kid}", "a2acard keys: ")
+        note(Phrase("PEM holds no id: sign with --kid {kid}", kid=args.kid), "a2acard keys: ")
 
 
 def _keys(args: Namespace) -> tuple[Key, ...]:
@@ -188,15 +214,24 @@ def _jwks(args: Namespace) -> None:
     found = _keys(args)
     if args.kid is not None:
         if len(found) != 1:
-            raise BadValue(f"--kid {args.kid}: there are {len(found)} keys, and each needs an id of its own")
+            raise BadValue(
+                Phrase(
+                    "--kid {kid}: there are {number} keys, and each needs an id of its own",
+                    kid=args.kid,
+                    number=len(found),
+                )
+            )
         found = (Key(found[0].raw, args.kid, found[0].algorithms, found[0].thumbprint),)
     for key in found:
         if any([other.kid == key.kid and other.thumbprint != key.thumbprint for other in found]):
-            raise BadValue(f"two keys have the id {key.kid!r}, and readers would find one of them only")
+            raise BadValue(
+                Phrase("two keys have the id {kid!r}, and readers would find one of them only", kid=key.kid)
+            )
     write_card(public_text(found).encode(), args.output, "")
 
 
 def _list(args: Namespace) -> None:
+    from a2acard.cli.languages import said
     from a2acard.cli.terminal import note, write_whole
     from a2acard.redact import printable
     from a2acard.reports.json_v1 import dumps
@@ -215,13 +250,16 @@ def _list(args: Namespace) -> None:
         write_whole(sys.stdout, dumps({"keys": rows}))
         return
     if not found:
-        note(f"{', '.join(args.files)}: there is no key in it", "a2acard keys: ")
+        note(Phrase("{files}: there is no key in it", files=", ".join(args.files)), "a2acard keys: ")
     for key in found:
-        kind = "private" if key.is_private else "public"
-        write_whole(
-            sys.stdout,
-            printable(f"{key.kid}  {', '.join(key.algorithms)}  {kind}  thumbprint {key.thumbprint}") + "\n",
+        text = Phrase(
+            "{kid}  {algorithms}  {kind}  thumbprint {thumbprint}",
+            kid=key.kid,
+            algorithms=", ".join(key.algorithms),
+            kind=Phrase("private") if key.is_private else Phrase("public"),
+            thumbprint=key.thumbprint,
         )
+        write_whole(sys.stdout, printable(said(text)) + "\n")
 
 
 def _revoke(args: Namespace) -> None:
@@ -232,10 +270,14 @@ def _revoke(args: Namespace) -> None:
     if os.path.isfile(args.key):
         marks = [key.thumbprint for key in read_key_file(args.key, None)]
         if not marks:
-            raise BadValue(f"{args.key}: there is no key in it")
+            raise BadValue(Phrase("{key}: there is no key in it", key=args.key))
     for mark in marks:
         changed = revoke(args.trust, mark)
         note(
-            f"{args.trust}: {mark} {'counts no more' if changed else 'counted no more already'}",
+            Phrase(
+                "{trust}: {mark} counts no more" if changed else "{trust}: {mark} counted no more already",
+                trust=args.trust,
+                mark=mark,
+            ),
             "a2acard keys: ",
         )

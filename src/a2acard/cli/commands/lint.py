@@ -9,6 +9,7 @@ from a2acard.cli.commands._plugins import add_option
 from a2acard.cli.commands._printing import FORMATS, Printer, refuse_overwriting
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, UNFINISHED, USAGE
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -147,13 +148,13 @@ def run(args: Namespace) -> int:
 
 def _run(args: Namespace) -> int:
     from a2acard.cli.commands._configured import Planner
+    from a2acard.cli.terminal import note
 
     planner = Planner(args)
     sources = args.sources or (["-"] if sys.stdin and not sys.stdin.isatty() else [])
     if not sources:
-        print(
-            "a2acard lint: nothing to judge; name a file, a folder or - (see a2acard lint --help)",
-            file=sys.stderr,
+        note(
+            Phrase("nothing to judge; name a file, a folder or - (see a2acard lint --help)"), "a2acard lint: "
         )
         return USAGE
     if args.jsonl:
@@ -188,7 +189,7 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
             printer.add(report)
     except KeyboardInterrupt:
         interrupted = True
-        print("a2acard: interrupted; the report holds what was found so far", file=sys.stderr)
+        note(Phrase("interrupted; the report holds what was found so far"))
     planner.warn()
     unfinished = getattr(args, "unfinished", False)
     if not printer.count and unfinished and not interrupted:
@@ -196,8 +197,11 @@ def _run_cards(sources: list[str], args: Namespace, planner: Planner) -> int:
     if not printer.count:
         if not interrupted:
             note(
-                f"lint: no Agent Card in {', '.join(sources)}; name the file itself to have it judged",
-                "a2acard ",
+                Phrase(
+                    "no Agent Card in {sources}; name the file itself to have it judged",
+                    sources=", ".join(sources),
+                ),
+                "a2acard lint: ",
             )
         return INTERRUPTED if interrupted else USAGE
     printer.end()

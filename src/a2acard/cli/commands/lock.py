@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
 from a2acard.errors import BadValue
+from a2acard.types import Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from a2acard.discovery.aclient import Outcome
     from a2acard.discovery.flow import Discovery
     from a2acard.discovery.lockfile import Checked, Locked
+    from a2acard.languages import Language
     from a2acard.signing.trust import Trust
 
 EXAMPLE = """\
@@ -61,10 +64,17 @@ def run(args: Namespace) -> int:
     trust = _trust(args)
     targets = list(dict.fromkeys(args.targets)) or (list(entries) if args.check or args.update else [])
     if not targets:
-        raise BadValue("lock: name a TARGET, or --check or --update what is locked")
+        raise BadValue(Phrase("lock: name a TARGET, or --check or --update what is locked"))
     missing = [target for target in targets if args.check and target not in entries]
     if missing:
-        raise BadValue(f"{args.file}: {', '.join(missing)}: not locked; `a2acard lock {missing[0]}` locks it")
+        raise BadValue(
+            Phrase(
+                "{file}: {missing}: not locked; `a2acard lock {first}` locks it",
+                file=args.file,
+                missing=", ".join(missing),
+                first=missing[0],
+            )
+        )
     found, hidden = _fetched(targets, args)
     made: list[Checked] = []
     failed = 0
@@ -75,7 +85,7 @@ def run(args: Namespace) -> int:
             if args.check and entry is not None:
                 made.append(lockfile.lost(entry, got))
             else:
-                _note(f"{target}: {got}")
+                _note(Phrase("{target}: {error}", target=target, error=got.message))
             continue
         url = hidden(_shown(got.url))
         signed_by = None if trust is None else _signed_by(got, trust, args)
@@ -86,7 +96,10 @@ def run(args: Namespace) -> int:
             if not made_now.holds:
                 failed += 1
                 _note(
-                    f"{target}: it can't be locked: a member stands twice in it, or a number is none that JSON has"
+                    Phrase(
+                        "{target}: it can't be locked: a member stands twice in it, or a number is none that JSON has",
+                        target=target,
+                    )
                 )
                 continue
             entries[target] = made_now
@@ -94,8 +107,8 @@ def run(args: Namespace) -> int:
         try:
             lockfile.write_lock(args.file, entries.values())
         except OSError as error:
-            raise BadValue(f"{args.file}: {(error.strerror or 'it can not be written').lower()}") from error
-        _note(f"{args.file}: {len(entries)} locked")
+            raise BadValue(_of_file(args.file, error)) from error
+        _note(Phrase("{file}: {number} locked", file=args.file, number=len(entries)))
     _report(made, args)
     if failed:
         return UNFINISHED
@@ -109,10 +122,16 @@ def _read(args: Namespace) -> dict[str, Locked]:
         return read_lock(args.file)
     except FileNotFoundError as error:
         if args.check or args.update:
-            raise BadValue(f"{args.file}: there is no lock file; `a2acard lock TARGET` writes one") from error
+            raise BadValue(
+                Phrase("{file}: there is no lock file; `a2acard lock TARGET` writes one", file=args.file)
+            ) from error
         return {}
     except OSError as error:
-        raise BadValue(f"{args.file}: {(error.strerror or 'it can not be read').lower()}") from error
+        raise BadValue(_of_file(args.file, error)) from error
+
+
+def _of_file(path: str, error: OSError) -> str:
+    return f"{path}: {(error.strerror or str(error)).lower()}"
 
 
 def _trust(args: Namespace) -> Trust | None:
@@ -166,9 +185,9 @@ def _fetched(targets: list[str], args: Namespace) -> tuple[dict[str, Outcome], C
                 raise
             found[text] = error
         except CardError as error:
-            found[text] = BadValue(str(error))
+            found[text] = BadValue(error.message)
     credentials = own_credentials(args, [target(text).origin for text in far])
-    with Progress("cards", len(targets)) as progress:
+    with Progress(Phrase("cards"), len(targets)) as progress:
 
         def told(text: str, result: Outcome) -> None:
             found[text] = result
@@ -182,44 +201,52 @@ def _report(made: Iterable[Checked], args: Namespace) -> None:
     from a2acard.cli.terminal import write_whole
 
     if args.format == "json":
-        write_whole(sys.stdout, _json(made))
+        write_whole(sys.stdout, _json(made, languages.data(args)))
         return
     from a2acard.redact import printable, redacted
 
+    words = languages.text(args)
     for one in made:
-        for line in _lines(one):
-            write_whole(sys.stdout, printable(redacted(line)) + "\n")
+        for line in _lines(one, words):
+            write_whole(sys.stdout, printable(redacted(str(told(line, words)))) + "\n")
 
 
-def _lines(one: Checked) -> list[str]:
+def _lines(one: Checked, words: Language) -> list[str]:
     target, url = one.locked.target, one.locked.url
+    signers: list[str] = [Phrase("  signature: {what}", what=text) for text in one.signers]
     if one.verdict == "lost":
-        return [f"{target}: can't be fetched: {one.reason}"]
+        return [Phrase("{target}: can't be fetched: {reason}", target=target, reason=one.reason)]
     if one.verdict == "moved":
-        return [f"{target}: the same card, now from {one.url} (locked from {url})"]
+        return [
+            Phrase(
+                "{target}: the same card, now from {url} (locked from {before})",
+                target=target,
+                url=one.url,
+                before=url,
+            )
+        ]
     if one.verdict == "same-content":
-        return [f"{target}: the same card in other bytes", *[f"  signature: {text}" for text in one.signers]]
+        return [Phrase("{target}: the same card in other bytes", target=target), *signers]
     if one.differences is None and one.reason is None:
-        return [f"{target}: unchanged"]
-    lines = [
-        f"{target}: {'changed in words only' if one.verdict == 'cosmetic' else 'changed'}"
-        + (f", and comes from {one.url} now" if one.url != url else "")
-    ]
-    lines += [f"  {one.reason}"] if one.reason else []
+        return [Phrase("{target}: unchanged", target=target)]
+    if one.verdict == "cosmetic":
+        head = Phrase("{target}: changed in words only", target=target)
+    else:
+        head = Phrase("{target}: changed", target=target)
+    if one.url != url:
+        head = Phrase("{what}, and comes from {url} now", what=head, url=one.url)
+    lines: list[str] = [Phrase("  {reason}", reason=one.reason)] if one.reason else []
     changes = one.differences.changes if one.differences else ()
-    lines += [f"  {change.category}: {change.message}" for change in changes]
+    lines += [f"  {words(change.category)}: {change.told(words)}" for change in changes]
     if one.versions is not None:
-        before, now = [version or "none" for version in one.versions]
-        lines.append(f"  version: it was {before}, and is {now} now")
-    lines += [f"  signature: {text}" for text in one.signers]
-    return (
-        lines
-        if len(lines) > 1
-        else [*lines, "  in what no reader is told of: signatures, unknown members, order"]
-    )
+        before, now = [version or Phrase("none") for version in one.versions]
+        lines.append(Phrase("  version: it was {before}, and is {now} now", before=before, now=now))
+    lines += signers
+    rest = Phrase("  in what no reader is told of: signatures, unknown members, order")
+    return [head, *(lines or [rest])]
 
 
-def _json(made: Iterable[Checked]) -> str:
+def _json(made: Iterable[Checked], words: Language) -> str:
     from a2acard.reports.comparison import as_data
     from a2acard.reports.json_v1 import dumps, schema
 
@@ -232,10 +259,10 @@ def _json(made: Iterable[Checked]) -> str:
                     "verdict": one.verdict,
                     "locked_url": one.locked.url,
                     "url": one.url,
-                    "changes": as_data(one.differences)["changes"] if one.differences else [],
-                    "signers": list(one.signers),
+                    "changes": as_data(one.differences, words=words)["changes"] if one.differences else [],
+                    "signers": [told(text, words) for text in one.signers],
                     "versions": list(one.versions) if one.versions else None,
-                    "reason": one.reason,
+                    "reason": told(one.reason, words),
                 }
                 for one in made
             ],

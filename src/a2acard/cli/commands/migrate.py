@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,18 +60,25 @@ def run(args: Namespace) -> int:
     if document is None:
         return USAGE
     if args.in_place and path is None:
-        print("a2acard migrate: --in-place needs a file", file=sys.stderr)
+        note(Phrase("--in-place needs a file"), "a2acard migrate: ")
         return USAGE
     half: Half = "drop" if args.clean else "keep" if args.hybrid else "auto"
     try:
         made = migrated(document, Plan(), to=args.to, wire=args.wire, half=half, strict=args.strict)
     except WouldLose as error:
         for pointer, message in error.what:
-            note(f"would be lost: {pointer or 'the card'}: {message}", "a2acard migrate: ")
+            where = pointer or Phrase("the card")
+            note(
+                Phrase("would be lost: {where}: {message}", where=where, message=message), "a2acard migrate: "
+            )
         return FINDINGS
     except SpecError as error:
-        note(f"{args.source if path else 'the card'}: {error}", "a2acard migrate: ")
+        where = args.source if path else Phrase("the card")
+        note(Phrase("{where}: {error}", where=where, error=error.message), "a2acard migrate: ")
         return USAGE
-    report = render_json(made) if args.report == "json" else render_text(made)
+    if args.report == "json":
+        report = render_json(made, languages.data(args))
+    else:
+        report = render_text(made, languages.text(args))
     write_card(made.card, path if args.in_place else args.output, report)
     return FINDINGS if made.questions else CLEAN

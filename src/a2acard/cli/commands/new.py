@@ -6,6 +6,7 @@ import sys
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, INTERRUPTED, USAGE
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,16 +64,17 @@ def run(args: Namespace) -> int:
     """Write the card and the report; 1 where the card would not pass or has drifted, 2 where answers are missing."""
     from a2acard.cli.commands._asking import asked, has_terminal
     from a2acard.cli.commands._new_inputs import composer, has_inputs
+    from a2acard.cli.terminal import note
 
     if args.check and args.report == "json":
-        raise BadValue("--check reports as text; leave --report json out")
+        raise BadValue(Phrase("--check reports as text; leave --report json out"))
     compose = composer(args)
     made = compose(None)
     is_bare = not has_inputs(args)
     if (made.missing or is_bare) and not (args.no_input or args.check) and has_terminal():
         answers = asked(compose, whole=is_bare, target=args.split[0] if args.split else args.output)
         if answers is None:
-            print("a2acard new: nothing was written", file=sys.stderr)
+            note(Phrase("nothing was written"), "a2acard new: ")
             return INTERRUPTED
         made = compose(answers)
     code = _refused(made, args.report)
@@ -88,23 +90,25 @@ def run(args: Namespace) -> int:
 def _refused(made: Authored, form: str) -> int:
     """Say what keeps the card from being written; CLEAN where nothing does."""
     from a2acard.authoring.telling import missing_text
-    from a2acard.cli.terminal import write_whole
+    from a2acard.cli.languages import spoken
+    from a2acard.cli.terminal import note, write_whole
 
     if made.ok:
         return CLEAN
     write_whole(sys.stderr, _report(made, form))
     if made.missing and form == "text":
-        write_whole(sys.stderr, "\na2acard new: " + missing_text(made.missing))
+        write_whole(sys.stderr, "\na2acard new: " + missing_text(made.missing, spoken()))
     elif form == "text":
-        print("a2acard new: nothing was written", file=sys.stderr)
+        note(Phrase("nothing was written"), "a2acard new: ")
     return USAGE if made.missing else FINDINGS
 
 
 def _report(made: Authored, form: str) -> str:
     from a2acard.authoring.telling import as_data, as_text
+    from a2acard.cli.languages import spoken
 
     if form == "text":
-        return as_text(made)
+        return as_text(made, spoken())
     from a2acard.reports.json_v1 import dumps
 
     return dumps(as_data(made))
@@ -119,13 +123,17 @@ def _write(made: Authored, args: Namespace) -> int:
     from a2acard.authoring.twins import split
     from a2acard.authoring.writing import written
     from a2acard.cli.commands._new_inputs import judged
+    from a2acard.cli.languages import spoken
+    from a2acard.cli.terminal import note
 
     twins = split(made.card, made.private)
     public, extended = written(twins.public), written(twins.extended)
     for path, data in zip(args.split, (public, extended), strict=True):
         faults = judged(data, args)
         if faults:
-            print(f"a2acard new: {path}: {faults[0].message}; nothing was written", file=sys.stderr)
+            faults[0].speak(spoken())
+            text = Phrase("{path}: {message}; nothing was written", path=path, message=faults[0].message)
+            note(text, "a2acard new: ")
             return FINDINGS
     write_card(extended, args.split[1], "")
     write_card(public, args.split[0], _report(made, args.report))

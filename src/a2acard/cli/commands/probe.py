@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
 
 TYPE_CHECKING = False
@@ -44,14 +45,15 @@ def run(args: Namespace) -> int:
     if args.save is not None:
         check_place("--save", args.save)
     report, card = probed(args)
+    words = languages.text(args) if args.format == "text" else languages.data(args)
     if card is None:
         note(report.results[0].message, "a2acard probe: ")
         if args.format != "text":
-            write_whole(sys.stdout, render(report, args.format))
+            write_whole(sys.stdout, render(report, args.format, words))
         return UNFINISHED
     if args.save is not None:
         _save(report, args.save)
-    write_whole(sys.stdout, render(report, args.format))
+    write_whole(sys.stdout, render(report, args.format, words))
     if not report.is_finished:
         return UNFINISHED
     return CLEAN if report.ok else FINDINGS

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.commands._site import use_settings
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,14 +43,18 @@ def run(args: Namespace) -> int:
     if document is None:
         return USAGE
     if not isinstance(document.value, dict):
-        note("readers: a card is a JSON object", "a2acard ")
+        note(Phrase("a card is a JSON object"), "a2acard readers: ")
         return USAGE
     verdict = judged(document.value)
     if args.format == "json":
         from a2acard.reports.readers_v1 import render
+
+        words = languages.data(args)
     else:
         from a2acard.reports.readers_text import render
-    write_whole(sys.stdout, render(verdict, path))
+
+        words = languages.text(args)
+    write_whole(sys.stdout, render(verdict, path, words))
     if verdict.shut_out or not verdict.addressed:
         return FINDINGS
     return UNFINISHED if verdict.unknown else CLEAN

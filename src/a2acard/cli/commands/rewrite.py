@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, USAGE
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,13 +43,17 @@ def run(args: Namespace) -> int:
     if document is None:
         return USAGE
     if args.in_place and path is None:
-        print("a2acard rewrite: --in-place needs a file", file=sys.stderr)
+        note(Phrase("--in-place needs a file"), "a2acard rewrite: ")
         return USAGE
     try:
         made: Rewritten = rewrite(document, args.old, args.new)
     except SpecError as error:
-        note(f"{args.source if path else 'the card'}: {error}", "a2acard rewrite: ")
+        where = args.source if path else Phrase("the card")
+        note(Phrase("{where}: {error}", where=where, error=error.message), "a2acard rewrite: ")
         return USAGE
-    report = render_rewrite_json(made) if args.report == "json" else render_rewrite_text(made)
+    if args.report == "json":
+        report = render_rewrite_json(made, languages.data(args))
+    else:
+        report = render_rewrite_text(made, languages.text(args))
     write_card(made.document.data, path if args.in_place else args.output, report)
     return CLEAN if made.moved else FINDINGS

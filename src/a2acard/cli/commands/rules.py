@@ -8,6 +8,7 @@ from a2acard.cli import languages
 from a2acard.cli.commands._plugins import add_option, plugin_rules
 from a2acard.cli.exit_codes import CLEAN
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES, VERSIONS
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,5 +62,11 @@ def run(args: Namespace) -> int:
         grade = severity(item.id, args.version, args.profile) or "off"
         fix = "fix" if item.rule.fixable else "   "
         sys.stdout.write(f"{item.id:<{width}}  {grade:<7}  {fix}  {words(item.rule.summary)}\n")
-    sys.stdout.write(f"\n{len(rules)} rules; severities for A2A {args.version}, profile {args.profile}\n")
+    end = Phrase(
+        "{number} rules; severities for A2A {version}, profile {profile}",
+        number=len(rules),
+        version=args.version,
+        profile=args.profile,
+    )
+    sys.stdout.write(f"\n{end.told(words)}\n")
     return CLEAN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.cli.exit_codes import FINDINGS, USAGE
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ examples:
   a2acard serve git:v1.2:agent-card.json --port 8080
   a2acard get https://agent.example.com | a2acard serve -=/agents/bills trips.json
 """
-_EXTRA = "serving needs the extra 'serve': pip install 'a2acard[serve]'"
+_EXTRA = Phrase("serving needs the extra 'serve': {install}", install="pip install 'a2acard[serve]'")
 
 
 def build(parser: ArgumentParser) -> None:
@@ -64,38 +65,42 @@ def run(args: Namespace) -> int:
     from importlib.util import find_spec
 
     from a2acard.cli.commands._hosting import shown
-    from a2acard.errors import ConfigError, SourceError, SpecError
+    from a2acard.errors import ConfigError, SourceError, SpecError, reason
     from a2acard.serving.live import NotGood
 
     if find_spec("uvicorn") is None:
         raise BadValue(_EXTRA)
     if not 0 <= args.port < 65536 or args.max_age < 0:
-        raise BadValue("--port is 0 to 65535, and --max-age is not below 0")
+        raise BadValue(Phrase("--port is 0 to 65535, and --max-age is not below 0"))
     if not args.host.strip():
         raise BadValue(
-            "--host is empty; --host 0.0.0.0 listens at every address, --host :: at those of IPv6 too"
+            Phrase("--host is empty; --host 0.0.0.0 listens at every address, --host :: at those of IPv6 too")
         )
     if args.public_url and args.public_host:
         raise BadValue(
-            "--public-url and --public-host exclude each other: the URL is known, or it is the request's"
+            Phrase(
+                "--public-url and --public-host exclude each other: the URL is known, or it is the request's"
+            )
         )
     if args.behind_proxy and not args.public_host:
-        raise BadValue("--behind-proxy goes with --public-host, which names the hosts that may be asked for")
+        raise BadValue(
+            Phrase("--behind-proxy goes with --public-host, which names the hosts that may be asked for")
+        )
     try:
         live = _live(args)
     except OSError as error:
-        return _refused(error.filename, (error.strerror or "it can not be read").lower(), USAGE)
+        return _refused(error.filename, reason(error, Phrase("it can not be read")), USAGE)
     except NotGood as error:
-        return _refused(error.path, str(error), FINDINGS)
+        return _refused(error.path, error.args[0], FINDINGS)
     except ConfigError:
         raise
     except (SourceError, SpecError) as error:
-        return _refused(", ".join([shown(argument) for argument in args.cards]), str(error), FINDINGS)
+        return _refused(", ".join([shown(argument) for argument in args.cards]), error.args[0], FINDINGS)
     return _serve(live, args)
 
 
 def _refused(path: object, reason: str, code: int) -> int:
-    _say(f"{path}: {reason}", "a2acard serve: ")
+    _say(Phrase("{path}: {reason}", path=path, reason=reason), "a2acard serve: ")
     return code
 
 
@@ -114,26 +119,34 @@ def _live(args: Namespace) -> LiveApp:
         under = (path or (paths[0] if len(paths) == 1 else "")).rstrip("/")
         if under not in paths or under in twins:
             known = ", ".join([f"{shown(source)}={path or '/'}" for path in paths if path not in twins])
-            raise BadValue(f"--extended {shown(argument)}: say of which card it is the extended one: {known}")
+            raise BadValue(
+                Phrase(
+                    "--extended {argument}: say of which card it is the extended one: {known}",
+                    argument=shown(argument),
+                    known=known,
+                )
+            )
         twins[under] = source
     found = secrets(args)
     if not twins and any(found.values()):
-        raise BadValue("credentials are for the extended card; name it with --extended")
+        raise BadValue(Phrase("credentials are for the extended card; name it with --extended"))
     signer = _signer(args)
     base = Public(args.public_url, args.public_host, args.behind_proxy).example
     opened = opener(args)
     sources = [opened(source) for source in (*[source for source, _ in cards], *twins.values())]
     for read in [source for source in sources if isinstance(source, Once)]:
-        _say(f"{read.name} is read once: a change there is not taken up")
+        _say(Phrase("{name} is read once: a change there is not taken up", name=read.name))
     live = LiveApp(
         sources,
         lambda states: _made(args, paths, list(twins), _signed(states, signer), found),
         judge(args, base),
-        lambda path, text: _say(f"{path}: {text}" if len(cards) + len(twins) > 1 else text),
+        lambda path, text: _say(
+            Phrase("{path}: {text}", path=path, text=text) if len(cards) + len(twins) > 1 else text
+        ),
     )
     for watched in live.files if base is not None else ():
         for url in left_alone(watched.state.data, base or ""):
-            _say(f"{watched.path}: {url} is on another host, and stays as it is")
+            _say(Phrase("{file}: {url} is on another host, and stays as it is", file=watched.path, url=url))
     return live
 
 
@@ -141,11 +154,13 @@ def _signer(args: Namespace) -> Signer | None:
     """What signs the cards, where that was asked for."""
     if args.sign_key is None:
         if args.sign_kid or args.passphrase_env:
-            raise BadValue("--sign-kid and --passphrase-env go with --sign-key")
+            raise BadValue(Phrase("--sign-kid and --passphrase-env go with --sign-key"))
         return None
     if args.public_url or args.public_host:
         raise BadValue(
-            "a signed card is served as it is: --sign-key and --public-url or --public-host exclude each other"
+            Phrase(
+                "a signed card is served as it is: --sign-key and --public-url or --public-host exclude each other"
+            )
         )
     from a2acard.cli.commands.keys import local_signer
 
@@ -200,7 +215,11 @@ def _check_kinds(cards: list[bytes], found: dict[str, tuple[str, ...]]) -> None:
     known = {kind for card in cards for kind in kinds(Card.of(card))}
     for kind, texts in found.items():
         if texts and kind not in known:
-            raise BadValue(f"no public card declares a scheme for --{kind.replace('_', '-')}-env and -file")
+            raise BadValue(
+                Phrase(
+                    "no public card declares a scheme for --{kind}-env and -file", kind=kind.replace("_", "-")
+                )
+            )
 
 
 def _extended(
@@ -220,7 +239,9 @@ def _extended(
         return Extended(None) if is_declared(view) else None
     if not is_declared(view):
         _say(
-            "the card does not say that there is an extended one (capabilities.extendedAgentCard): it is given to nobody"
+            Phrase(
+                "the card does not say that there is an extended one (capabilities.extendedAgentCard): it is given to nobody"
+            )
         )
     usable = found if single else {kind: found[kind] for kind in kinds(view)}
     guard = Credentials(
@@ -237,10 +258,11 @@ def _say(text: str, speaker: str = "a2acard: ") -> None:
 
 def _serve(live: LiveApp, args: Namespace) -> int:
     from a2acard.cli.commands._listening import listen
+    from a2acard.cli.languages import said
 
     def started(where: str) -> None:
         for route in live.app.routes:
             note = "" if route.what == "document" else f" ({route.methods} {route.what})"
-            print(f"serving {where}{route.path}{note}", flush=True)
+            print(said(Phrase("serving {url}", url=f"{where}{route.path}{note}")), flush=True)
 
     return listen(live, args, "serve", started)

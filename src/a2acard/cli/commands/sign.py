@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
 from a2acard.errors import BadValue
+from a2acard.types import Phrase, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,24 +63,27 @@ def run(args: Namespace) -> int:
     refuse_over_keys(args.output, [args.key])
     signer = local_signer(args.key, "--key", args.passphrase_env, args.kid, args.alg)
     if args.jku is not None and not args.jku.startswith("https://"):
-        raise BadValue(f"--jku {args.jku}: readers fetch keys by HTTPS only")
+        raise BadValue(Phrase("--jku {jku}: readers fetch keys by HTTPS only", jku=args.jku))
     document, path = open_source("sign", args.source, args)
     if document is None:
         return UNFINISHED
     if args.in_place and path is None:
-        raise BadValue("--in-place needs a file to write over")
+        raise BadValue(Phrase("--in-place needs a file to write over"))
     try:
         if args.portable:
             document = portable(document)
         reason = None if args.with_errors else _objection(document, args)
         if reason is not None:
-            note(f"{args.source}: {reason}; --with-errors signs it all the same", "a2acard sign: ")
+            text = Phrase(
+                "{source}: {reason}; --with-errors signs it all the same", source=args.source, reason=reason
+            )
+            note(text, "a2acard sign: ")
             return FINDINGS
         made = sign(
             document.data, signer, dialect=args.dialect, jku=args.jku, only=args.only, portable=args.portable
         )
     except (CanonicalizationError, SigningError) as error:
-        note(f"{args.source}: {error}", "a2acard sign: ")
+        note(Phrase("{source}: {error}", source=args.source, error=error.args[0]), "a2acard sign: ")
         return FINDINGS
     _tell(made, args)
     write_card(made.card, path if args.in_place else args.output, "")
@@ -96,23 +100,33 @@ def _tell(made: Signed, args: Namespace) -> None:
     from a2acard.redact import printable, redacted, shown
 
     if made.kept:
-        names = ", ".join([shown(kid) if kid else "no named key" for kid in made.kept])
+        names = listed([shown(kid) if kid else Phrase("no named key") for kid in made.kept])
         note(
-            f"{args.source}: kept the signatures of {names}, which hold only if the card is as they signed it; --only takes them away",
+            Phrase(
+                "{source}: kept the signatures of {names}, which hold only if the card is as they signed it; --only takes them away",
+                source=args.source,
+                names=names,
+            ),
             "a2acard sign: ",
         )
     if not made.differs:
         return
-    note(
-        f"{args.source}: the dialects sign different bytes of it, and readers of another one may refuse it:"
-        + ("" if made.differing else " members are written in another spelling than camelCase"),
-        "a2acard sign: ",
+    text = Phrase(
+        "{source}: the dialects sign different bytes of it, and readers of another one may refuse it:",
+        source=args.source,
     )
+    if not made.differing:
+        text = Phrase("{text} members are written in another spelling than camelCase", text=text)
+    note(text, "a2acard sign: ")
     for pointer, reason in made.differing[:_MOST_SHOWN]:
-        note(f"  {printable(redacted(pointer))}: {reason}", "a2acard sign: ")
+        told = Phrase("  {pointer}: {reason}", pointer=printable(redacted(pointer)), reason=reason)
+        note(told, "a2acard sign: ")
     if len(made.differing) > _MOST_SHOWN:
         note(
-            f"  and {len(made.differing) - _MOST_SHOWN} more (`a2acard canonical --explain`)",
+            Phrase(
+                "  and {number} more (`a2acard canonical --explain`)",
+                number=len(made.differing) - _MOST_SHOWN,
+            ),
             "a2acard sign: ",
         )
 
@@ -127,5 +141,6 @@ def _objection(document: Document, args: Namespace) -> str | None:
     errors = [one for one in errors if not one.pointer.startswith("/signatures")]
     if not errors:
         return None
-    more = f" (and {len(errors) - 1} more; `a2acard lint` shows them)" if len(errors) > 1 else ""
-    return f"{errors[0].shown_pointer or 'the card'}: {errors[0].message} [{errors[0].rule}]{more}"
+    from a2acard.cli.commands._hosting import first_of
+
+    return first_of(errors)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.cli.commands._fetching import add_guard_options, guard
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ examples:
   a2acard up --port 9000 --allow-host localhost
 """
 PORT = 8420
-_EXTRA = "up needs the extra 'web': pip install 'a2acard[web]'"
+_EXTRA = Phrase("up needs the extra 'web': {install}", install="pip install 'a2acard[web]'")
 _NEEDED = ("starlette", "jinja2", "markdown_it", "multipart", "uvicorn", "httpx2", "joserfc")
 
 
@@ -38,9 +39,15 @@ def run(args: Namespace) -> int:
     if any([find_spec(name) is None for name in _NEEDED]):
         raise BadValue(_EXTRA)
     if not 0 <= args.port < 65536:
-        raise BadValue("--port is 0 to 65535")
+        raise BadValue(Phrase("--port is 0 to 65535"))
     from a2acard.cli.commands._listening import listen
+    from a2acard.cli.languages import said
     from a2acard.web import Settings, create_app
 
     app = create_app(Settings(guard=guard(args), probes=not args.no_probes))
-    return listen(app, args, "up", lambda where: print(f"the workbench is at {where}/", flush=True))
+    return listen(
+        app,
+        args,
+        "up",
+        lambda where: print(said(Phrase("the workbench is at {where}/", where=where)), flush=True),
+    )

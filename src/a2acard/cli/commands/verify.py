@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from a2acard.cli import languages
 from a2acard.cli.exit_codes import CLEAN, FINDINGS, UNFINISHED
+from a2acard.types import Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
 
     from a2acard.signing.trust import Trust
     from a2acard.signing.verdict import SignatureReport
@@ -75,7 +78,7 @@ def _trust(args: Namespace) -> Trust:
         return Trust.of(*read_key_file(args.key, None))
     if args.jwks is not None:
         if args.jwks.startswith(("https://", "http://")):
-            found = read_key_set(key_fetcher(args)(args.jwks), name="the key set")
+            found = read_key_set(key_fetcher(args)(args.jwks), name=Phrase("the key set"))
             warn_of(found.passed_over)
             return Trust.of(*found.keys)
         return Trust.of(*read_key_file(args.jwks, None))
@@ -86,13 +89,13 @@ def _print(report: SignatureReport, args: Namespace) -> None:
     from a2acard.cli.terminal import write_whole
     from a2acard.redact import printable, redacted, shown
     from a2acard.reports.json_v1 import dumps, schema
-    from a2acard.signing.coverage import some
 
     if args.format == "json":
+        words = languages.data(args)
         made = {
             "schema": schema("verify-1"),
             "verdict": report.verdict,
-            "reason": report.reason,
+            "reason": told(report.reason, words),
             "uncovered": [redacted(pointer) for pointer in report.uncovered],
             "signatures": [
                 {
@@ -102,30 +105,45 @@ def _print(report: SignatureReport, args: Namespace) -> None:
                     "kid": shown(one.kid) if one.kid else None,
                     "alg": shown(one.alg) if one.alg else None,
                     "thumbprint": one.thumbprint,
-                    "reason": one.reason,
+                    "reason": told(one.reason, words),
                     "uncovered": [redacted(pointer) for pointer in one.uncovered],
                     "unproven": [redacted(pointer) for pointer in one.unproven],
-                    "warnings": list(one.warnings),
-                    "likely": one.likely,
+                    "warnings": [told(warning, words) for warning in one.warnings],
+                    "likely": told(one.likely, words),
                 }
                 for one in report.signatures
             ],
         }
         write_whole(sys.stdout, dumps(made))
         return
-    lines = [report.verdict + (f": {report.reason}" if report.reason else "")]
+    words = languages.text(args)
+    lines = [redacted(str(told(line, words))) for line in _lines(report)]
+    write_whole(sys.stdout, "".join([printable(line) + "\n" for line in lines]))
+
+
+def _lines(report: SignatureReport) -> Iterator[str]:
+    from a2acard.signing.coverage import some
+
+    yield _because(report.verdict, report.reason)
     for one in report.signatures:
-        by = f" by {one.kid}" if one.kid else ""
-        over = f", over the bytes of the dialect {one.dialect}" if one.dialect else ""
-        lines.append(
-            f"{one.pointer}: {one.verdict}{by} ({one.alg or 'no algorithm'}{over})"
-            + (f": {one.reason}" if one.reason else "")
-        )
-        lines += [f"  it would hold if this was undone: {one.likely}"] if one.likely else []
-        lines += [f"  {warning}" for warning in one.warnings]
-        lines += [f"  not covered: {pointer}" for pointer in one.uncovered]
+        what: str = one.alg or Phrase("no algorithm")
+        if one.dialect:
+            what = Phrase("{alg}, over the bytes of the dialect {dialect}", alg=what, dialect=one.dialect)
+        verdict: str = one.verdict
+        if one.kid:
+            verdict = Phrase("{verdict} by {kid}", verdict=verdict, kid=one.kid)
+        line = Phrase("{pointer}: {verdict} ({what})", pointer=one.pointer, verdict=verdict, what=what)
+        yield _because(line, one.reason)
+        if one.likely:
+            yield Phrase("  it would hold if this was undone: {likely}", likely=one.likely)
+        yield from [Phrase("  {warning}", warning=warning) for warning in one.warnings]
+        yield from [Phrase("  not covered: {pointer}", pointer=pointer) for pointer in one.uncovered]
         if one.unproven:
-            lines.append(f"  not proven: that there was no more in {some(one.unproven)}")
+            places = some(one.unproven)
+            yield Phrase("  not proven: that there was no more in {places}", places=places)
     if report.verdict == "trusted" and report.uncovered:
-        lines.append(f"{report.shortfall}; --require-coverage refuses such a card")
-    write_whole(sys.stdout, "\n".join([printable(redacted(line)) for line in lines]) + "\n")
+        yield Phrase("{shortfall}; --require-coverage refuses such a card", shortfall=report.shortfall)
+
+
+def _because(line: str, reason: str | None) -> str:
+    return Phrase("{line}: {reason}", line=line, reason=reason) if reason else line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.mapping import interface
 from a2acard.migration._base import Draft, Note, Step
 from a2acard.source.edits import Add, Remove, Rename
+from a2acard.types import together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def run(draft: Draft) -> Iterator[Note]:
     for at, old, stated in _addresses(card):
         binding = interface(None, stated, "")["protocolBinding"]
         pair = _pair(old.get("url"), binding)
-        params = {"url": old.get("url") or "", "binding": binding, "version": " and ".join(versions)}
+        params = {"url": old.get("url") or "", "binding": binding, "version": together(versions)}
         if pair in known:
             if pair in told:
                 yield Note("change", JOINED, at, None, params)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from a2acard.finding import some
 from a2acard.migration._base import Draft, Note, Step
 from a2acard.source.edits import Remove
 
@@ -9,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LOST = "{count} {noun} dropped, for other bytes were signed; the report keeps what was there, the new card has to be signed again"
+LOST = "{signatures} dropped, for other bytes were signed; the report keeps what was there, the new card has to be signed again"
 
 
 def run(draft: Draft) -> Iterator[Note]:
@@ -17,7 +18,7 @@ def run(draft: Draft) -> Iterator[Note]:
     if "signatures" in draft.card:
         found = draft.card["signatures"]
         count = len(found) if isinstance(found, list) else 1
-        params = {"count": count, "noun": "signature" if count == 1 else "signatures"}
+        params = {"signatures": some(count, "signature")}
         yield Note("loss", LOST, ("signatures",), None, params, (Remove(("signatures",)),))
 
 

@@ -9,6 +9,7 @@ from a2acard.finding import some
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import ERRORS, name_of, state
 from a2acard.probing.sending import STREAM
+from a2acard.types import Phrase, joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _run(talk: Talk) -> Asking:
         one.outcome.content_type for one in heard if not (one.outcome.streamed and one.ask.why in streams)
     } - _TYPES[talk.binding]
     if odd and talk.binding != "GRPC":
-        said = ", ".join([kind or "none" for kind in sorted(odd)])
+        said = joined([kind or Phrase("none") for kind in sorted(odd)])
         return warned(
             "wrong-shape",
             "errors come as {said}; the binding has {right}",
@@ -80,51 +81,75 @@ def _faults(talk: Talk, outcome: Outcome) -> Iterator[str]:
     """What is wrong with an error, each fault in a constant sentence."""
     name = name_of(outcome)
     if outcome.answer is not None and outcome.answer.body.startswith(BOM_UTF8):
-        yield "the answer begins with a byte order mark, which many readers of JSON stumble over"
+        yield Phrase("the answer begins with a byte order mark, which many readers of JSON stumble over")
     if talk.binding == "JSONRPC":
         yield from _rpc_faults(outcome, name)
     elif talk.binding == "HTTP+JSON":
         yield from _rest_faults(outcome, name)
     elif name in ERRORS and state(outcome) not in ERRORS[name].grpc:
-        yield f"{name} comes as {state(outcome)}, not as {ERRORS[name].grpc[0]}"
+        yield Phrase(
+            "{name} comes as {outcome}, not as {expected}",
+            name=name,
+            outcome=state(outcome),
+            expected=ERRORS[name].grpc[0],
+        )
     if outcome.reason is None:
-        yield f"{name} has no ErrorInfo that says its reason"
+        yield Phrase("{name} has no ErrorInfo that says its reason", name=name)
     elif name in ERRORS and outcome.reason != ERRORS[name].reason:
-        yield f"{name} has another reason than {ERRORS[name].reason}"
+        yield Phrase("{name} has another reason than {reason}", name=name, reason=ERRORS[name].reason)
     if outcome.reason is not None and talk.binding != "GRPC" and _DOMAIN not in _domains(outcome.value):
-        yield f"its ErrorInfo is not of the domain {_DOMAIN}"
+        yield Phrase("its ErrorInfo is not of the domain {domain}", domain=_DOMAIN)
 
 
 def _rpc_faults(outcome: Outcome, name: str) -> Iterator[str]:
     node = outcome.value if isinstance(outcome.value, dict) else {}
     error = node.get("error")
     if outcome.status != 200:
-        yield f"{name} comes with HTTP {outcome.status}; by JSON-RPC errors come with 200"
+        yield Phrase(
+            "{name} comes with HTTP {status}; by JSON-RPC errors come with 200",
+            name=name,
+            status=outcome.status,
+        )
     if node.get("jsonrpc") != "2.0":
-        yield "the answer does not say that it is JSON-RPC 2.0"
+        yield Phrase("the answer does not say that it is JSON-RPC 2.0")
     if node.get("id") != "a2acard":
-        yield "the answer has another id than the request"
+        yield Phrase("the answer has another id than the request")
     if "result" in node:
-        yield "the answer has a member 'result' beside the error"
+        yield Phrase("the answer has a member 'result' beside the error")
     if not isinstance(error, dict) or not isinstance(error.get("message"), str):
-        yield f"{name} has no message"
+        yield Phrase("{name} has no message", name=name)
     if name in ERRORS and outcome.code != ERRORS[name].code:
-        yield f"{name} has the code {outcome.code}, not {ERRORS[name].code}"
+        yield Phrase(
+            "{name} has the code {code}, not {expected}",
+            name=name,
+            code=outcome.code,
+            expected=ERRORS[name].code,
+        )
 
 
 def _rest_faults(outcome: Outcome, name: str) -> Iterator[str]:
     error = outcome.value.get("error") if isinstance(outcome.value, dict) else None
     if not isinstance(error, dict):
-        yield f"{name} is no object 'error' with code, status and message"
+        yield Phrase("{name} is no object 'error' with code, status and message", name=name)
         return
     if name in ERRORS and outcome.status not in ERRORS[name].http:
-        yield f"{name} comes with HTTP {outcome.status}, not with {ERRORS[name].http[0]}"
+        yield Phrase(
+            "{name} comes with HTTP {status}, not with {expected}",
+            name=name,
+            status=outcome.status,
+            expected=ERRORS[name].http[0],
+        )
     if outcome.code != outcome.status:
-        yield f"{name} has a code that is not its HTTP status"
+        yield Phrase("{name} has a code that is not its HTTP status", name=name)
     if name in ERRORS and state(outcome) not in ERRORS[name].grpc:
-        yield f"{name} has the status {state(outcome)}, not {ERRORS[name].grpc[0]}"
+        yield Phrase(
+            "{name} has the status {outcome}, not {expected}",
+            name=name,
+            outcome=state(outcome),
+            expected=ERRORS[name].grpc[0],
+        )
     if not isinstance(error.get("message"), str):
-        yield f"{name} has no message"
+        yield Phrase("{name} has no message", name=name)
 
 
 def _domains(node: JSON) -> list[JSON]:

@@ -6,6 +6,7 @@ from a2acard.discovery.calls import EXTENDED_CARD
 from a2acard.discovery.extended import declares
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import CLOSED, is_error, name_of, told
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ def _run(talk: Talk) -> Asking:
     declared = declares(talk.card)
     outcome = yield from talk.ask(EXTENDED_CARD)
     if outcome.name in CLOSED and declared:
-        what = "does not take these credentials" if talk.is_trusted else "asks for credentials"
+        what = (
+            Phrase("does not take these credentials") if talk.is_trusted else Phrase("asks for credentials")
+        )
         return passed("declared, and {what}; what is behind them was not seen", what=what)
     stopped = talk.obstacle(outcome)
     if stopped is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.discovery.calls import LIST_PUSH
 from a2acard.probing._base import Check
 from a2acard.probing.checks._feature import judged
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,10 +19,10 @@ def _run(talk: Talk) -> Asking:
     return judged(
         talk,
         outcome,
-        feature="push notifications",
+        feature=Phrase("push notifications"),
         declared=bool(talk.card.capabilities.flag("pushNotifications")),
         refusal="PushNotificationNotSupported",
-        unproven="that they are really sent no unknown task can show",
+        unproven=Phrase("that they are really sent no unknown task can show"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.probing._base import Check, failed, passed, skipped, warned
 from a2acard.probing.reading import is_error, told
 from a2acard.probing.talk import EXTENSIONS
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 def _run(talk: Talk) -> Asking:
     """Ask for an unknown task, and name no extension."""
     if talk.demands_unknown:
-        what = "others than the card demands" if talk.demanded else "none of which the card demands"
+        what = (
+            Phrase("others than the card demands")
+            if talk.demanded
+            else Phrase("none of which the card demands")
+        )
         return failed("wrong-code", "the agent demands extensions, {what}", what=what)
     if not talk.demanded:
         return skipped("the card demands no extension")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.probing._base import Check, warned
 from a2acard.probing.checks._feature import judged, subscribed
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ def _run(talk: Talk) -> Asking:
     verdict = judged(
         talk,
         outcome,
-        feature="streaming",
+        feature=Phrase("streaming"),
         declared=bool(talk.card.capabilities.flag("streaming")),
         refusal="UnsupportedOperation",
-        unproven="that it really streams no unknown task can show",
+        unproven=Phrase("that it really streams no unknown task can show"),
     )
     if verdict.word == "pass" and outcome.streamed and outcome.name != "result" and not talk.is_old:
         return warned(

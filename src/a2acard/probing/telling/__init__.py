@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from a2acard.languages import ENGLISH
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from a2acard.languages import Language
     from a2acard.probing.report import ProbeReport
 
 FORMATS = ("text", "json", "junit", "sarif", "markdown")
 
 
-def render(report: ProbeReport, kind: str) -> str:
-    """The report in one of the formats."""
+def render(report: ProbeReport, kind: str, words: Language = ENGLISH) -> str:
+    """The report in one of the formats and in a language."""
     module = __import__(f"a2acard.probing.telling.{kind}", fromlist=["render"])
-    text: str = module.render(report)
+    text: str = module.render(report, words)
     return text

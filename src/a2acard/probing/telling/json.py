@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from a2acard.discovery.guard import without_secrets
+from a2acard.languages import ENGLISH
 from a2acard.probing._base import VERDICTS
 from a2acard.reports.json_v1 import dumps, schema
+from a2acard.types import told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from a2acard.languages import Language
     from a2acard.probing.report import Exchange, InterfaceReport, ProbeReport, Result
 
 
-def render(report: ProbeReport) -> str:
+def render(report: ProbeReport, words: Language = ENGLISH) -> str:
     """The whole report as one JSON object, ending in a line feed."""
-    return dumps(as_data(report))
+    return dumps(as_data(report, words))
 
 
-def as_data(report: ProbeReport) -> dict[str, object]:
+def as_data(report: ProbeReport, words: Language = ENGLISH) -> dict[str, object]:
     """The whole report as JSON values."""
     return {
         "schema": schema("probe-1"),
         "card": {"url": report.url, "name": report.name, "card_version": report.card_version},
-        "interfaces": [_interface(part) for part in report.interfaces],
-        "checks": [_result(one) for one in report.results],
+        "interfaces": [_interface(part, words) for part in report.interfaces],
+        "checks": [_result(one, words) for one in report.results],
         "summary": {word: report.count(word) for word in VERDICTS}
         | {"requests": len(report.exchanges), "seconds": round(report.seconds, 3)},
     }
 
 
-def _interface(part: InterfaceReport) -> dict[str, object]:
+def _interface(part: InterfaceReport, words: Language) -> dict[str, object]:
     at = part.endpoint
     return {
         "pointer": at.pointer,
@@ -38,16 +41,16 @@ def _interface(part: InterfaceReport) -> dict[str, object]:
         "tenant": at.tenant,
         "speaks": part.speaks,
         "edition": part.edition,
-        "checks": [_result(one) for one in part.results],
+        "checks": [_result(one, words) for one in part.results],
     }
 
 
-def _result(one: Result) -> dict[str, object]:
+def _result(one: Result, words: Language) -> dict[str, object]:
     return {
         "check": one.check.id,
         "verdict": one.word,
         "category": one.category,
-        "message": one.message,
+        "message": told(one.message, words),
         "clause": one.check.clause,
         "help": one.check.help,
         "requests": one.requests,

@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from a2acard.finding import some
+from a2acard.languages import ENGLISH
 from a2acard.probing._base import VERDICTS
-from a2acard.probing.telling.titles import heading
+from a2acard.probing.telling.titles import WHOLE, counted, heading
 from a2acard.reports.markdown import cell
+from a2acard.types import Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from a2acard.languages import Language
     from a2acard.probing.report import ProbeReport, Result
 
-_MARKS = {"pass": "✅ pass", "fail": "❌ fail", "warn": "⚠️ warn", "skip": "⏭️ skip", "error": "🛑 error"}
+MARKS = {"pass": "✅", "fail": "❌", "warn": "⚠️", "skip": "⏭️", "error": "🛑"}
+"""A sign for each verdict."""
 
 
-def render(report: ProbeReport) -> str:
+def render(report: ProbeReport, words: Language = ENGLISH) -> str:
     """A heading and a table an interface, and a line that counts."""
-    parts = [_section(heading(part), part.results) for part in report.interfaces]
+    parts = [_section(heading(part), part.results, words) for part in report.interfaces]
     if report.results:
-        parts.append(_section("the card and the agent as a whole", report.results))
-    counts = ", ".join([f"{report.count(word)} {word}" for word in VERDICTS])
-    return "\n".join(
-        [*parts, f"{counts}; {some(len(report.exchanges), 'request')} in {report.seconds:.1f} s\n"]
+        parts.append(_section(WHOLE, report.results, words))
+    line = Phrase(
+        "{counts}; {requests} in {seconds:.1f} s",
+        counts=counted({word: report.count(word) for word in VERDICTS}),
+        requests=some(len(report.exchanges), "request"),
+        seconds=report.seconds,
     )
+    return "\n".join([*parts, f"{line.told(words)}\n"])
 
 
-def _section(title: str, results: Sequence[Result]) -> str:
+def _section(title: str, results: Sequence[Result], words: Language) -> str:
     rows = [
-        f"| {_MARKS[one.word]} | [{one.check.id}]({one.check.help}) | {cell(one.message)} |"
+        f"| {MARKS[one.word]} {words(one.word)} | [{one.check.id}]({one.check.help}) |"
+        f" {cell(str(told(one.message, words)))} |"
         for one in results
     ]
-    return "\n".join([f"### {cell(title)}", "", "| | check | what it came to |", "|---|---|---|", *rows, ""])
+    head = f"| | {words('check')} | {words('what it came to')} |"
+    return "\n".join([f"### {cell(str(told(title, words)))}", "", head, "|---|---|---|", *rows, ""])

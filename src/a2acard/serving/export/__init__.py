@@ -8,6 +8,7 @@ from a2acard.serving.export.documents import documents
 from a2acard.serving.export.nginx import for_nginx
 from a2acard.serving.export.pages import for_github, for_pages
 from a2acard.serving.export.s3 import for_s3
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +39,11 @@ def export(
     to anyone. Raises SourceError and SpecError for what is no card or can't be served so, BadValue for a wrong request.
     """
     if target not in _TARGETS:
-        raise BadValue(f"unknown server {target!r}; known are {', '.join(TARGETS)}")
+        raise BadValue(
+            Phrase(
+                "unknown server {target!r}; known are {targets}", target=target, targets=", ".join(TARGETS)
+            )
+        )
     found = documents(cards, public_url)
     made: dict[str, tuple[bytes, float | None]] = {}
     for document in found:

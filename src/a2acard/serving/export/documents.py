@@ -9,7 +9,7 @@ from a2acard.serving.app import CardApp
 from a2acard.serving.hosted import LEGACY, WELL_KNOWN
 from a2acard.serving.resource import Resource
 from a2acard.serving.table import ByVersion
-from a2acard.types import value
+from a2acard.types import Phrase, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,11 +58,16 @@ def folder(root: str) -> str:
     """The folder as a configuration can name it: whole, without signs that mean something there. Raises BadValue."""
     if _UNFIT.search(root):
         raise BadValue(
-            f"{root!r} can't stand in a configuration: it has quotes, $, backslashes, braces, signs of a pattern (* ? [ ]) or none "
-            "that a text can have"
+            Phrase(
+                "{root!r} can't stand in a configuration: it has quotes, $, backslashes, braces, signs of a "
+                "pattern (* ? [ ]) or none that a text can have",
+                root=root,
+            )
         )
     if not _ABSOLUTE.match(root):
-        raise BadValue(f"{root!r} means nothing to the server: write the whole path, from / on")
+        raise BadValue(
+            Phrase("{root!r} means nothing to the server: write the whole path, from / on", root=root)
+        )
     return root.rstrip("/")
 
 

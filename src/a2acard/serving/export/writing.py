@@ -8,6 +8,7 @@ import os
 from tempfile import mkstemp
 
 from a2acard.errors import BadValue
+from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def write(
     """
     base = os.path.realpath(folder)
     if os.path.lexists(folder) and not os.path.isdir(folder):
-        raise BadValue(f"{folder} is no folder")
+        raise BadValue(Phrase("{folder} is no folder", folder=folder))
     known = _known(base)
     _check(base, files, known, force=force)
     digests = {name: _digest(data) for name, (data, _) in files.items()}
@@ -50,16 +51,21 @@ def _check(
     for name, (data, _) in files.items():
         path = os.path.join(base, name)
         if not _is_inside(base, name):
-            raise BadValue(f"{name} would lie outside the folder: a link leads out of it")
+            raise BadValue(Phrase("{name} would lie outside the folder: a link leads out of it", name=name))
         if os.path.isdir(path):
-            raise BadValue(f"{name} is a folder; it has to make way for a file")
+            raise BadValue(Phrase("{name} is a folder; it has to make way for a file", name=name))
         if os.path.lexists(path) and not force:
             there = _read(path)
             if there != data and (os.path.islink(path) or _digest(there) != known.get(name)):
                 strange.append(name)
     if strange:
         raise BadValue(
-            f"{', '.join(strange)} {'is' if len(strange) == 1 else 'are'} there and not as an export left it; --force overwrites"
+            Phrase(
+                "{names} is there and not as an export left it; --force overwrites"
+                if len(strange) == 1
+                else "{names} are there and not as an export left it; --force overwrites",
+                names=", ".join(strange),
+            )
         )
 
 
@@ -147,7 +153,7 @@ def _folders(path: str) -> list[str]:
     missing = []
     while not os.path.isdir(path):
         if os.path.lexists(path):
-            raise NotADirectoryError(20, "not a directory", path)
+            raise NotADirectoryError(20, Phrase("not a directory"), path)
         missing.append(path)
         path = os.path.dirname(path)
     for folder in reversed(missing):

@@ -40,13 +40,13 @@ async def check(request: Request) -> Response:
         elif form.get("consent") != "yes":
             values["error"] = words("Say that the agent may be asked: tick the box.")
         elif not request.app.state.pacer.may(visitor(request)):
-            values["error"] = words(TOO_OFTEN)
+            values["error"] = TOO_OFTEN
         else:
             try:
                 report = await aprobe(url, guard=settings.guard, total_s=TOTAL_S)
                 values |= {"report": report, "points": checklist(report, _card(report.card), None)}
             except CardError as error:
-                values["error"] = str(error)
+                values["error"] = error.message
     return page(request, "check.html", **values)
 
 

@@ -10,7 +10,7 @@ from a2acard.authorship import author
 from a2acard.errors import CardError
 from a2acard.examples import EXAMPLES
 from a2acard.examples import example as named
-from a2acard.types import value
+from a2acard.types import told, value
 from a2acard.web.looking import sent
 from a2acard.web.rendering import page, spoken
 
@@ -61,7 +61,12 @@ async def generate(request: Request) -> Response:
             made, error = _made(filled)
     if made is not None:
         made.report.speak(spoken(request))
-    values: dict[str, Any] = {"filled": filled, "made": made, "error": error, "security": SECURITY}
+    values: dict[str, Any] = {
+        "filled": filled,
+        "made": made,
+        "error": told(error, spoken(request)),
+        "security": SECURITY,
+    }
     return page(request, "generate.html", examples=EXAMPLES, sources=SOURCES, **values)
 
 
@@ -96,7 +101,7 @@ def _made(filled: Filled) -> tuple[Authored | None, str]:
         source = {filled.source: filled.get("source").encode()} if filled.source else {}
         return author(answers(filled), **source), ""  # type: ignore[arg-type]  # the name of the source is one of three
     except CardError as error:
-        return None, str(error)
+        return None, error.args[0]
 
 
 def answers(filled: Filled) -> dict[str, Any]:

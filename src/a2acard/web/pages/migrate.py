@@ -50,4 +50,4 @@ def _carried(data: bytes, to: str, wire: str) -> tuple[Migration | None, str]:
     try:
         return carried(data, to=to, wire=wire), ""  # type: ignore[arg-type]  # both were looked up in their lists
     except CardError as error:
-        return None, str(error)
+        return None, error.message

@@ -142,7 +142,7 @@ def _seen(found: Given, data: bytes, words: Language) -> Seen | None:
         try:
             chosen = select_interface(card, fetched_from=found.url or None, hosts="follow")
         except NoInterface as error:
-            why = str(error)
+            why = error.message
         return Seen(
             card, chosen, why, tuple(explained(access(card), words)), judged(card.raw), _signatures(card)
         )

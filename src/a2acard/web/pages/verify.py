@@ -9,6 +9,7 @@ from a2acard.errors import CardError
 from a2acard.signing.keys import read_keys
 from a2acard.signing.trust import Trust
 from a2acard.signing.verifier import inspect_signatures
+from a2acard.types import Phrase
 from a2acard.web.looking import NO_CARD, Given, given, sent
 from a2acard.web.rendering import page
 
@@ -48,11 +49,11 @@ async def verify(request: Request) -> Response:
 def inspected(found: Given, keys: str) -> tuple[SignatureReport | None, str, str]:
     """The verdict by `keys` (PEM or a JSON Web Key Set), or why there is none; and the bytes that are signed."""
     try:
-        trust = Trust.of(*read_keys(keys.encode(), name="the keys")) if keys else Trust()
+        trust = Trust.of(*read_keys(keys.encode(), name=Phrase("the keys"))) if keys else Trust()
         report = inspect_signatures(found.data, trust, fetched_from=found.url or None)
         try:
             return report, "", canonical(found.data).decode("utf-8")
         except CardError:
             return report, "", ""
     except CardError as error:
-        return None, str(error), ""
+        return None, error.message, ""
