@@ -144,7 +144,9 @@ def test_spoilt_cards(data: st.DataObject) -> None:
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
-    """What is no text, no JSON and no YAML is refused with a sentence."""
+    """What is no text, no JSON and no YAML is refused with a sentence; an empty list is an MCP server without tools."""
     for kind, name in (("openapi", "x.yaml"), ("openapi", "x"), ("mcp", "x"), ("card", "x")):
+        if kind == "mcp" and data.strip() == b"[]":
+            continue
         with pytest.raises(BadValue):
             drafted(kind, name, data)

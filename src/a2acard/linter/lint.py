@@ -7,6 +7,7 @@ from a2acard.finding import SEVERITIES
 from a2acard.linter.run import Plan, judge
 from a2acard.rules.profiles import DEFAULT_PROFILE
 from a2acard.source.limits import DEFAULT_LIMITS, Limits
+from a2acard.source.load import refuse_odd_names
 from a2acard.types import Phrase
 
 TYPE_CHECKING = False
@@ -45,7 +46,7 @@ def lint(
     `own_rules` are judged by too; `max_bytes` (1 MiB) and `max_depth` (128 levels) are how much is read; `response` is the
     answer that the card came in, as `Client.observe` gives it.
 
-    Raises UnknownRule, UnknownVersion or BadValue for a wrong request; TypeError for another type of card. A file
+    Raises UnknownRule, UnknownVersion or BadValue for a wrong request, such as a mapping with names that are no strings; TypeError for another type of card. A file
     that can't be read is the finding `unreadable-card`.
     """
     from os import fspath
@@ -74,4 +75,7 @@ def lint(
     path = None if isinstance(card, bytes) or not hasattr(card, "__fspath__") else fspath(card)
     if response is not None and path is None:
         path = response.url
-    return judge(open_card(card, limits), plan, path=path, fail_on=fail_on, response=response)
+    document = open_card(card, limits)
+    if not document.has_text:
+        refuse_odd_names(document.value, limits.max_depth)
+    return judge(document, plan, path=path, fail_on=fail_on, response=response)

@@ -9,6 +9,7 @@ from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from os import PathLike
 
     from a2acard.types import JSON, Path
@@ -19,7 +20,7 @@ def load(card: object, limits: Limits = DEFAULT_LIMITS) -> tuple[Document, str |
 
     `card` is bytes (the text), a Document, a path (str or PathLike), or a value as json.loads makes it; other mappings
     in it are taken for objects. Raises SourceError of kind `unreadable-card` when a file can't be
-    opened, BadValue where a member's name is no string; faults of a text are problems.
+    opened; faults of a text are problems.
     """
     if isinstance(card, Document):
         return card, None
@@ -31,50 +32,57 @@ def load(card: object, limits: Limits = DEFAULT_LIMITS) -> tuple[Document, str |
 
 
 def _plain(value: object, most: int) -> JSON:
-    """A parsed value made of nothing but dicts, lists and leaves; the very same where it is so already."""
-    level, made = [value], True
-    for _ in range(most):
-        inner: list[object] = []
-        for outer in level:
-            if type(outer) is dict:
-                inner += outer.values()
-                made = made and all([type(name) is str for name in outer])
-            elif type(outer) is list:
-                inner += outer
-            elif isinstance(outer, list) or hasattr(outer, "keys"):
-                made = False
-        level = list({id(item): item for item in inner if type(item) not in _LEAVES}.values())
-        if not level or not made:
-            break
-    return value if made else _copied(value, (), most)  # type: ignore[return-value]  # as it has just been looked through
+    """A parsed value whose mappings are dicts; the very same where it is so already."""
+    for _, inner in _objects(value, most):
+        if not isinstance(inner, dict) and hasattr(inner, "keys"):
+            return _copied(value, most)
+    return value  # type: ignore[return-value]  # the caller's word that it is JSON
+
+
+def refuse_odd_names(value: object, most: int) -> None:
+    """Raise BadValue where a member's name is no string, which JSON has not; `most` levels are looked through."""
+    for at, inner in _objects(value, most):
+        if isinstance(inner, dict):
+            for name in inner:
+                if not isinstance(name, str):
+                    from a2acard.errors import BadValue
+                    from a2acard.source.pointer import to_pointer
+                    from a2acard.types import Phrase
+
+                    text = "the object at {place!r} has a member called {name!r}; names are strings"
+                    raise BadValue(Phrase(text, place=to_pointer(at), name=name))
 
 
 _LEAVES = frozenset((str, int, float, bool, type(None)))
 
 
-def _copied(value: object, at: Path, most: int) -> JSON:
+def _objects(value: object, most: int) -> Iterator[tuple[Path, object]]:
+    """Everything in a value but its leaves, each once, level by level."""
+    level: dict[int, tuple[Path, object]] = {id(value): ((), value)}
+    for _ in range(most):
+        inner: dict[int, tuple[Path, object]] = {}
+        for at, outer in level.values():
+            yield at, outer
+            steps = (
+                outer.items()
+                if isinstance(outer, dict)
+                else enumerate(outer)
+                if isinstance(outer, list)
+                else ()
+            )
+            for step, item in steps:
+                if type(item) not in _LEAVES:
+                    inner[id(item)] = ((*at, step), item)
+        level = inner
+
+
+def _copied(value: object, most: int) -> JSON:
     from collections.abc import Mapping
 
-    from a2acard.errors import BadValue
-    from a2acard.source.pointer import to_pointer
-    from a2acard.types import Phrase
-
-    if len(at) > most:
-        raise BadValue(Phrase("the card has more than {most} levels, or holds itself", most=most))
-    if isinstance(value, Mapping):
-        for name in value:
-            if not isinstance(name, str):
-                place = to_pointer(at)
-                raise BadValue(
-                    Phrase(
-                        "the object at {place!r} has a member called {name!r}; names are strings",
-                        place=place,
-                        name=name,
-                    )
-                )
-        return {name: _copied(item, (*at, name), most) for name, item in value.items()}
-    if isinstance(value, list):
-        return [_copied(item, (*at, index), most) for index, item in enumerate(value)]
+    if most > 0 and isinstance(value, Mapping):
+        return {name: _copied(item, most - 1) for name, item in value.items()}
+    if most > 0 and isinstance(value, list):
+        return [_copied(item, most - 1) for item in value]
     return value  # type: ignore[return-value]  # what is no JSON is told of by the rules
 
 
