@@ -22,6 +22,7 @@ from a2acard.source.edits import Remove
 from a2acard.source.place import Span
 from a2acard.source.pointer import to_pointer
 from tests.cli.run import run
+from tests.environments import install
 
 if TYPE_CHECKING:
     from a2acard.types import Path as Path_
@@ -40,8 +41,10 @@ def _nobody_known() -> None:
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The example package, built and installed in a folder of its own."""
     folder = tmp_path_factory.mktemp("packages")
-    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check"]
-    subprocess.run([*command, "--target", str(folder), str(ROOT / "examples/own-rules")], check=True)
+    done = install(
+        Path(sys.executable), "--no-deps", "--target", str(folder), str(ROOT / "examples/own-rules")
+    )
+    assert done.returncode == 0, done.stderr
     return folder
 
 

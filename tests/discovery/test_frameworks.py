@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 
 from a2acard.discovery.apart import discover_app
 from a2acard.errors import BadStatus, BadValue
+from tests.environments import environment
 
 ROOT = Path(__file__).parents[2]
 CARD = (ROOT / "tests/corpus/accepted/g2-noauth-min.json").read_bytes()
@@ -45,21 +45,7 @@ def frameworks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("frameworks")
     (folder / "adk_agent.py").write_text(ADK, encoding="utf-8")
     (folder / "fasta2a_agent.py").write_text(FASTA2A, encoding="utf-8")
-    subprocess.run([sys.executable, "-m", "venv", str(folder / "env")], check=True)
-    pip = [
-        str(folder / "env/bin/python"),
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        "--no-input",
-    ]
-    done = subprocess.run(
-        [*pip, *PACKAGES, "-e", f"{ROOT}[http]"], capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        pytest.skip(f"the frameworks don't install: {done.stderr.strip().splitlines()[-1]}")
+    environment(folder / "env", *PACKAGES, "-e", f"{ROOT}[http]")
     return folder
 
 

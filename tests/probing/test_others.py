@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.discovery.agents import free_port
+from tests.environments import environment
 from tests.npm import install, program
-from tests.probing.environments import environment, running
 from tests.probing.hosts import probed, words
+from tests.probing.running import running
 
 JAVASCRIPT = ("@a2a-js/sdk@1.3.0", "express@5.1.0")
 JS_SERVER = """
@@ -117,7 +118,7 @@ def test_javascript(javascript: Path, profile: str) -> None:
 
 def test_fasta2a(tmp_path: Path) -> None:
     """An agent that looks at no version."""
-    python = environment(tmp_path, *FASTA2A)
+    python = environment(tmp_path / "env", *FASTA2A)
     (tmp_path / "server.py").write_text(FASTA2A_SERVER, encoding="utf-8")
     port = free_port()
     with running([str(python), "server.py", str(port)], tmp_path, port):

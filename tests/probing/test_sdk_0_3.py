@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.discovery.agents import free_port
-from tests.probing.environments import environment, running
+from tests.environments import environment
 from tests.probing.hosts import card, probed, words
+from tests.probing.running import running
 
 PACKAGES = ("a2a-sdk[all]==0.3.26", "uvicorn")
 SERVER = """
@@ -88,7 +89,7 @@ EXPECTED = {
 def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int, Path]]:
     """The agent: its URL, the port of gRPC, and its folder."""
     folder = tmp_path_factory.mktemp("sdk_0_3")
-    python = environment(folder, *PACKAGES)
+    python = environment(folder / "env", *PACKAGES)
     (folder / "server.py").write_text(SERVER, encoding="utf-8")
     http, rpc = free_port(), free_port()
     with running([str(python), "server.py", str(http), str(rpc)], folder, http, rpc):

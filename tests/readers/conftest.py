@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from tests.npm import TIMEOUT_S, install
+from tests.environments import environment
+from tests.environments import install as pip
+from tests.npm import TIMEOUT_S, Tools, install
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -49,13 +51,14 @@ class Clients:
         script = "python_1_0.py" if client == "python-1.0" else "python_0_x.py"
         if client == "python-1.0":
             if fresh:
-                _pip(Path(sys.executable), "--target", str(work / "grpc"), GRPC_PYTHON, *_constraints(work))
+                target = ("--target", str(work / "grpc"))
+                done = pip(Path(sys.executable), *target, GRPC_PYTHON, *_constraints(work))
+                assert done.returncode == 0, done.stderr
             command, path = sys.executable, str(work / "grpc")
         else:
             command, path = str(work / "venv/bin/python"), ""
             if fresh:
-                subprocess.run([sys.executable, "-m", "venv", work / "venv"], check=True)
-                _pip(Path(command), PACKAGES[client], *_constraints(work))
+                environment(work / "venv", PACKAGES[client], *_constraints(work))
         return _run([command, str(HERE / "clients" / script), str(asked)], PYTHONPATH=path)
 
     def _javascript(self, client: str, work: Path, asked: Path, fresh: bool) -> str:
@@ -64,7 +67,7 @@ class Clients:
                 shutil.copy(HERE / "clients" / name, work)
         tools = install(work, PACKAGES[client], *GRPC) if fresh else None
         script = next(work.glob("js_*.mjs"))
-        done = (tools or _tools(work)).run(script, asked)
+        done = (tools or Tools(work)).run(script, asked)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -75,22 +78,12 @@ def clients(tmp_path_factory: pytest.TempPathFactory) -> Clients:
     return Clients(tmp_path_factory.mktemp("clients"))
 
 
-def _tools(work: Path) -> Any:
-    from tests.npm import Tools
-
-    return Tools(work)
-
-
 def _constraints(work: Path) -> tuple[str, str]:
     """The versions that the development environment pins, so that a run today and one next year see the same."""
     lines = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
     file = work / "constraints.txt"
     file.write_text("\n".join([line for line in lines if not line.startswith("a2a-sdk")]), encoding="utf-8")
     return "--constraint", str(file)
-
-
-def _pip(python: Path, *arguments: str) -> None:
-    _run([str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input", *arguments])
 
 
 def _run(command: list[str], **environment: str) -> str:

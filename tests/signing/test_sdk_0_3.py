@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from a2acard.signing.keys import LocalSigner, new_key
 from a2acard.signing.trust import Trust
 from a2acard.signing.verifier import inspect_signatures
 from tests.corpus_folder import corpus
+from tests.environments import environment
 
 ROOT = Path(__file__).parents[1]
 SDK = "a2a-sdk==0.3.26"
@@ -62,22 +62,7 @@ OURS: list[dict[str, Any]] = [
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Python with the SDK of 0.3."""
-    folder = tmp_path_factory.mktemp("sdk-0.3")
-    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-    command = [
-        str(folder / "bin/python"),
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        "--no-input",
-        SDK,
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"the SDK of 0.3 does not install: {done.stderr.strip().splitlines()[-1]}")
-    return folder / "bin/python"
+    return environment(tmp_path_factory.mktemp("sdk-0.3") / "env", SDK)
 
 
 def theirs(python: Path, cards: list[Any], folder: Path) -> list[str | None]:

@@ -101,3 +101,10 @@ def picture(page: Page, name: str) -> None:
     folder = os.environ.get("A2ACARD_SCREENSHOTS")
     if folder:
         page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+
+
+def paste(page: Page, text: str) -> None:
+    """Put a card into the field, as the page has it: an editor, or a plain field."""
+    page.locator("textarea[name=card]").evaluate(
+        "(field, text) => { field.value = text; field.dispatchEvent(new CustomEvent('card')); }", text
+    )

@@ -16,7 +16,7 @@ from a2acard.examples import example
 from a2acard.languages import LANGUAGES
 from a2acard.web.assets import BUILT, has_editor
 from tests.npm import install
-from tests.web.browsing import SIZES, THEMES, browser, picture, served, visit
+from tests.web.browsing import SIZES, THEMES, browser, paste, picture, served, visit
 
 ROOT = Path(__file__).parents[2]
 BROKEN = (ROOT / "examples/broken-card.json").read_text(encoding="utf-8")
@@ -97,13 +97,6 @@ def test_validating(home: str, chromium: Browser, axe: str, lang: str, size: str
         assert page.locator("#seen").count() == 1
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert seen.errors == []
-
-
-def paste(page: Any, text: str) -> None:
-    """Put a card into the field, as the page has it: an editor, or a plain field."""
-    page.locator("textarea[name=card]").evaluate(
-        "(field, text) => { field.value = text; field.dispatchEvent(new CustomEvent('card')); }", text
-    )
 
 
 def test_the_editor_underlines_while_one_types(home: str, chromium: Browser) -> None:

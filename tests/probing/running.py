@@ -1,4 +1,4 @@
-"""Servers in environments of their own: packages that exclude what the tests run with."""
+"""Servers that run in environments of their own."""
 
 from __future__ import annotations
 
@@ -7,35 +7,12 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import pytest
-
 _READY_S = 60
 """Seconds that a server may take to start."""
-
-
-def environment(folder: Path, *packages: str) -> Path:
-    """The Python of a new environment with these packages; skips the test, saying why, where they do not install."""
-    subprocess.run([sys.executable, "-m", "venv", str(folder / "env")], check=True)
-    python = folder / "env/bin/python"
-    command = [
-        str(python),
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        "--no-input",
-        *packages,
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"{', '.join(packages)} do not install: {done.stderr.strip().splitlines()[-1]}")
-    return python
 
 
 @contextlib.contextmanager
