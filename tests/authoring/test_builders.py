@@ -119,9 +119,9 @@ def test_values_are_frozen() -> None:
     ("make", "said"),
     [
         (lambda: made(name=" "), "name: the text is blank"),
-        (lambda: made(version=1), "version: a text is wanted, not int"),
+        (lambda: made(version=1), "version: a text is wanted, not a number"),
         (lambda: made(interfaces=[]), "interfaces: there is none; add at least one interface"),
-        (lambda: made(interfaces=[URL]), "interfaces[0]: str is no interface"),
+        (lambda: made(interfaces=[URL]), "interfaces[0]: a string is no interface"),
         (lambda: made(interfaces=[jsonrpc(URL), jsonrpc(URL)]), "one is there twice"),
         (lambda: made(provider=None), "provider: make one"),
         (lambda: made(skills=[]), "skills: there is none"),

@@ -12,8 +12,9 @@ from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
 from a2acard import Trust, inspect_signatures
+from a2acard.discovery.guard import Guard
 from a2acard.examples import example
-from a2acard.signing.keys import LocalSigner, new_key
+from a2acard.signing.keys import LocalSigner, new_key, private_jwk
 from tests.discovery.servers import Reply, serving
 from tests.web.asking import workbench
 
@@ -110,11 +111,78 @@ def test_errors_in_a_language(client: TestClient) -> None:
     assert said == "kid ialah teks: dengannya pembaca menemui kunci"
     assert (
         client.post("/api/readers", json={"card": "[]", "lang": ["ru"]}).json()["error"]
-        == "a card is a JSON object"
+        == "a card is a JSON object, not a list"
     )
     small = workbench(max_bytes=1000)
-    assert "1000" in small.post("/ms/validate", data={"card": "x" * 2000}).text
-    assert small.post("/ms/validate", data={"card": "x" * 2000}).text.startswith("permintaan lebih besar")
+    text = small.post("/ms/validate", data={"card": "x" * 2000}).text
+    assert "permintaan lebih besar daripada 1000" in text
+    assert '<html lang="ms">' in text
+    said = small.post("/api/lint", json={"card": "x" * 2000}).json()["error"]
+    assert said.startswith("the request is larger than 1000 bytes")
+
+
+def test_methods(client: TestClient) -> None:
+    """What is asked in another way, or is not there, is told as JSON, with what is allowed."""
+    answer = client.get("/api/lint", follow_redirects=False)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST, OPTIONS")
+    assert "by POST" in answer.json()["error"]
+    answer = client.post("/api/nothing", json={}, follow_redirects=False)
+    assert answer.status_code == 404
+    assert "/api/openapi.json" in answer.json()["error"]
+
+
+def test_too_often() -> None:
+    """429, and when to come again; sent cards are not counted."""
+    small = workbench(fetches_a_minute=1)
+    asked = {"url": "https://10.0.0.1/"}
+    assert small.post("/api/lint", json=asked).status_code == 422
+    answer = small.post("/api/lint", json=asked)
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "60")
+    assert small.post("/api/lint", json={"card": CARD}).status_code == 200
+    page = small.post("/en/validate", data={"url": "https://10.0.0.1/", "by": "url"})
+    assert (page.status_code, page.headers["retry-after"]) == (429, "60")
+
+
+def test_what_is_wrong_with_a_body(client: TestClient) -> None:
+    """The place in it, or the limit that it breaks."""
+
+    def said(body: bytes, to: str = "lint") -> str:
+        answer = client.post(f"/api/{to}", content=body)
+        assert answer.status_code in (400, 422)
+        return str(answer.json()["error"])
+
+    assert "line 1, column 12" in said(b'{"card": {},\n}')
+    assert "levels" in said(b'{"card": ' + b"[" * 500 + b"]" * 500 + b"}")
+    deep = json.dumps({"card": "[" * 500 + "]" * 500}).encode()
+    assert "levels" in said(deep, "readers")
+    large = json.dumps({"card": json.dumps({"name": "x" * 1_100_000})}).encode()
+    assert "bytes" in said(large, "readers")
+    assert client.post("/api/lint", content=large).status_code == 200  # the card's own limit is a finding
+
+
+def test_a_page_of_another_site_reads_no_host_that_only_we_reach() -> None:
+    """Where such hosts are open, it may send cards, but have none fetched."""
+    with serving({"/.well-known/agent-card.json": Reply(200, example("minimal-card").data)}) as host:
+        stranger = {"origin": "https://evil.example"}
+        open_ = workbench()
+        assert open_.post("/api/lint", json={"url": host.url}, headers=stranger).status_code == 403
+        assert open_.post("/api/lint", json={"card": CARD}, headers=stranger).status_code == 200
+        assert host.paths == []
+        own = {"origin": "http://testserver"}
+        assert open_.post("/api/lint", json={"url": host.url}, headers=own).status_code == 200
+    shut = workbench(guard=Guard())
+    assert shut.post("/api/lint", json={"url": "https://10.0.0.1/"}, headers=stranger).status_code == 422
+
+
+def test_private_keys_are_refused(client: TestClient) -> None:
+    """They belong on no server; the page does not send it back either."""
+    secret = json.dumps(private_jwk(new_key("ES256", "desk-1")))
+    answer = client.post("/api/verify", json={"card": CARD, "keys": secret})
+    assert answer.status_code == 422
+    assert "private key" in answer.json()["error"]
+    page = client.post("/en/verify", data={"card": json.dumps(CARD), "keys": secret}).text
+    assert "private key, which belongs on no server" in page
+    assert json.loads(secret)["d"] not in page
 
 
 def test_it_is_described(client: TestClient) -> None:

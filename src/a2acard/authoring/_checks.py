@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from a2acard.errors import BadValue
+from a2acard.spec.shape import kind_of
 from a2acard.types import Phrase
 from a2acard.url import address, is_loopback, placeholder, split
 
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 def text(member: str, item: object) -> str:
     """A text with something in it; raises BadValue."""
     if not isinstance(item, str):
-        raise BadValue(
-            Phrase("{member}: a text is wanted, not {kind}", member=member, kind=type(item).__name__)
-        )
+        raise BadValue(Phrase("{member}: a text is wanted, not {kind}", member=member, kind=kind_of(item)))
     if not item.strip():
         raise BadValue(Phrase("{member}: the text is blank; write what a reader is to see", member=member))
     if any(["\ud800" <= c <= "\udfff" for c in item]):
@@ -34,9 +33,7 @@ def mapping(member: str, item: object) -> dict[Any, Any]:
     from collections.abc import Mapping
 
     if not isinstance(item, Mapping):
-        raise BadValue(
-            Phrase("{member}: a mapping is wanted, not {kind}", member=member, kind=type(item).__name__)
-        )
+        raise BadValue(Phrase("{member}: a mapping is wanted, not {kind}", member=member, kind=kind_of(item)))
     return dict(item)
 
 
@@ -52,7 +49,7 @@ def texts(member: str, items: object, *, least: int = 0) -> tuple[str, ...]:
             Phrase(
                 "{member}: a list of texts is wanted, not {kind}; write [{items!r}]",
                 member=member,
-                kind=type(items).__name__,
+                kind=kind_of(items),
                 items=items,
             )
         )
@@ -91,7 +88,7 @@ def items(member: str, given: object, kind: type, *, least: int = 0) -> tuple[ob
                     "{member}[{number}]: {kind} is no {name}; make one with a2acard.authoring",
                     member=member,
                     number=number,
-                    kind=type(item).__name__,
+                    kind=kind_of(item),
                     name=name,
                 )
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.errors import BadValue, SourceError
 from a2acard.source.parse import DEFAULT_LIMITS, Limits, read
+from a2acard.spec.shape import kind_of
 from a2acard.types import Phrase
 
 TYPE_CHECKING = False
@@ -15,9 +16,7 @@ def table(name: str, data: bytes) -> dict[str, Any]:
     """The table in `data`: TOML where `name` ends in .toml, else JSON. Raises BadValue with the place of a fault."""
     found = _toml(name, data) if name.lower().endswith(".toml") else json_value(name, data)
     if not isinstance(found, dict):
-        raise BadValue(
-            Phrase("{name}: an object is wanted, not {kind}", name=name, kind=type(found).__name__)
-        )
+        raise BadValue(Phrase("{name}: an object is wanted, not {kind}", name=name, kind=kind_of(found)))
     return found
 
 

@@ -170,6 +170,10 @@ def translated(shown: str, error: Exception, guard: Guard) -> FetchError:
     return BadAnswer(shown, Phrase("the answer is no HTTP, or broke off"))
 
 
+_NO_TLS = ("wrong_version_number", "http_request", "record_layer_failure")
+"""What OpenSSL says of an answer that is no TLS at all."""
+
+
 def _tls_reason(error: BaseException) -> str | None:
     """What TLS says, where it is what failed."""
     import ssl
@@ -180,6 +184,10 @@ def _tls_reason(error: BaseException) -> str | None:
             reason = getattr(cause, "verify_message", "") or (cause.reason or "no TLS").lower()
             if "certificate_required" in reason:
                 return Phrase("the host wants a client certificate, and was shown none")
+            if reason in _NO_TLS:
+                return Phrase(
+                    "nothing at this port speaks TLS; if plain HTTP is meant, write http:// before the host"
+                )
             return Phrase("the certificate does not hold, or there is no TLS: {reason}", reason=reason)
         cause = cause.__cause__ or cause.__context__
     return None

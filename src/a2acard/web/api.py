@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode
+from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from a2acard import __version__
 from a2acard.conversion import migrate
-from a2acard.errors import CardError
+from a2acard.errors import CardError, SourceError
 from a2acard.languages import LANGUAGES, language
 from a2acard.linter.run import Plan, judge
 from a2acard.readers.verdict import judged
-from a2acard.reports.json_v1 import file_data, schema
+from a2acard.reports.json_v1 import dumps, file_data, schema
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.signing.signer import sign
+from a2acard.source.limits import DEFAULT_LIMITS, Limits
 from a2acard.source.parse import read
+from a2acard.spec.shape import kind_of
 from a2acard.types import Phrase
 from a2acard.types import told as told_in
-from a2acard.web.looking import NO_CARD, Given, fetched
+from a2acard.web.looking import NO_CARD, RETRY_S, TOO_OFTEN, Given, fetched
 from a2acard.web.pages.verify import inspected
 from a2acard.web.rendering import page
 
@@ -35,12 +38,16 @@ if TYPE_CHECKING:
     from a2acard.signing.verdict import SignatureReport
 
 
+TOO_MANY = 429
+
+
 class Refused(CardError):
     """A request that can't be answered, with the status that says why."""
 
     def __init__(self, reason: str, status: int = 400) -> None:
         super().__init__(reason)
         self.status = status
+        self.headers = {"retry-after": str(RETRY_S)} if status == TOO_MANY else {}
 
 
 async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[str, Any], Given]:
@@ -49,17 +56,22 @@ async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[st
     What a host sends and is no card is refused, unless `any_answer` is judged.
     """
     body = await request.body()
-    document = read(body)
-    asked = document.value
-    if not document.readable or not isinstance(asked, dict):
+    document = read(body, Limits(request.app.state.settings.max_bytes, DEFAULT_LIMITS.max_depth + 1))
+    try:
+        asked = document.require().value
+    except SourceError as error:
+        raise Refused(Phrase("the body can't be read: {error}", error=error.args[0])) from error
+    if not isinstance(asked, dict):
         raise Refused(Phrase('the body is a JSON object: {"card": …} or {"url": "…"}'))
     request.state.lang = asked.get("lang")
     if "url" in asked and "card" not in asked:
         if not isinstance(asked["url"], str):
             raise Refused(Phrase("url is a text"))
+        if not _may_read(request):
+            raise Refused(Phrase("pages of other sites may send cards, but not have hosts asked"), 403)
         found = await fetched(request, asked["url"])
         if found.error:
-            raise Refused(found.error, 422)
+            raise Refused(found.error, TOO_MANY if found.error is TOO_OFTEN else 422)
         if not found.is_card and not any_answer:
             raise Refused(NO_CARD, 422)
         return asked, found
@@ -70,6 +82,14 @@ async def _asked(request: Request, *, any_answer: bool = False) -> tuple[dict[st
         return asked, Given(card.encode("utf-8", "surrogatepass"))
     span = document.span(("card",))
     return asked, Given(document.text[span.start : span.end].encode("utf-8", "surrogatepass"))
+
+
+def _may_read(request: Request) -> bool:
+    """False for a page of another site where hosts that only this machine reaches are open: it would read them through its visitor."""
+    origin = request.headers.get("origin", "")
+    guard = request.app.state.settings.guard
+    is_open = guard.hosts or guard.networks or guard.allow_private
+    return not (is_open and origin) or urlsplit(origin).netloc == request.headers.get("host")
 
 
 def _word(asked: dict[str, Any], name: str, known: tuple[str, ...], usual: str) -> str:
@@ -129,9 +149,9 @@ async def readers(request: Request) -> Response:
     from a2acard.reports.readers_v1 import render
 
     _, found = await _asked(request)
-    card = read(found.data).value
+    card = read(found.data).require().value
     if not isinstance(card, dict):
-        raise Refused(Phrase("a card is a JSON object"), 422)
+        raise Refused(Phrase("a card is a JSON object, not {kind}", kind=kind_of(card)), 422)
     text = await run_in_threadpool(lambda: render(judged(card), found.url or None))
     return Response(text, media_type="application/json")
 
@@ -205,28 +225,42 @@ async def signing(request: Request) -> Response:
 
 
 def _json(data: object, status: int = 200) -> Response:
-    return JSONResponse(
-        data, status, headers={"access-control-allow-origin": "*", "cache-control": "no-store"}
-    )
+    headers = {"access-control-allow-origin": "*", "cache-control": "no-store"}
+    return Response(dumps(data), status, headers, "application/json")
 
 
 def _safe(handler: Callable[[Request], Any]) -> Callable[[Request], Any]:
     """Errors as JSON, none of them a traceback."""
 
     async def answered(request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return await _allowed(request)
         try:
             answer: Response = await handler(request)
             return answer
         except CardError as error:
-            code = getattr(request.state, "lang", None)
-            words = language(code if isinstance(code, str) and code in LANGUAGES else "en")
-            return _json({"error": error.said(words)}, error.status if isinstance(error, Refused) else 422)
+            status = error.status if isinstance(error, Refused) else 422
+            return refused(error, status, request, error.headers if isinstance(error, Refused) else None)
 
     return answered
 
 
-async def allowed(_: Request) -> Response:
-    """What a page of another origin may send."""
+FAILED = Phrase("something failed on this side; it was noted without anything of your card")
+
+
+def refused(
+    error: CardError | str, status: int, request: Request, headers: dict[str, str] | None = None
+) -> Response:
+    """An error as JSON, in the language that the request names."""
+    code = getattr(request.state, "lang", None)
+    words = language(code if isinstance(code, str) and code in LANGUAGES else "en")
+    text = error.said(words) if isinstance(error, CardError) else str(told_in(error, words))
+    answer = _json({"error": text}, status)
+    answer.headers.update(headers or {})
+    return answer
+
+
+async def _allowed(_: Request) -> Response:
     headers = {
         "access-control-allow-origin": "*",
         "access-control-allow-methods": "POST, OPTIONS",
@@ -307,7 +341,9 @@ def _operation(name: str, summary: str, properties: dict[str, Any]) -> dict[str,
                 "content": {"application/json": {"schema": {"type": "object"}}},
             },
             "400": {"description": "The request is wrong"} | error,
+            "403": {"description": "A page of another site may not have hosts asked here"} | error,
             "413": {"description": "The request is larger than any card may be"},
+            "429": {"description": "Too many hosts were asked within a minute"} | error,
             "422": {"description": "The card can't be had, or nothing can be done with it"} | error,
         },
     }
@@ -315,8 +351,7 @@ def _operation(name: str, summary: str, properties: dict[str, Any]) -> dict[str,
 
 _POSTS = {"lint": lint, "migrate": carry, "readers": readers, "verify": verify, "signing": signing}
 ROUTES = (
-    *[Route(f"/api/{name}", _safe(handler), methods=["POST"]) for name, handler in _POSTS.items()],
-    *[Route(f"/api/{name}", allowed, methods=["OPTIONS"]) for name in _POSTS],
-    Route("/api/openapi.json", described),
+    *[Route(f"/{name}", _safe(handler), methods=["POST", "OPTIONS"]) for name, handler in _POSTS.items()],
+    Route("/openapi.json", described),
 )
 """The routes of the API."""

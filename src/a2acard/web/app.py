@@ -8,12 +8,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from a2acard.languages import LANGUAGES, accepted
+from a2acard.types import Phrase
+from a2acard.web.api import FAILED, documented, refused
 from a2acard.web.api import ROUTES as API
-from a2acard.web.api import documented
 from a2acard.web.assets import STATIC
 from a2acard.web.badges import badge
 from a2acard.web.pages.check import check
@@ -85,13 +86,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/examples/{name}.json", raw_example),
             Route("/rules/{name}", short("reference/rules")),
             Route("/probes/{name}", short("reference/probes")),
-            *API,
+            Mount("/api", app=Router(API, redirect_slashes=False)),
             Mount("/static", _Static(directory=STATIC), name="static"),
-            Mount("/{lang:lang}", routes=list(PAGES)),
+            Mount("/{lang:lang}", app=Router(PAGES, redirect_slashes=False)),
             Route("/{path:path}", _led),
         ],
         middleware=[Middleware(Guarded, settings=made), Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={HTTPException: _missing, Exception: _failed},
+    )
+    app.router.redirect_slashes = (
+        False  # the framework would lead to the host that the request names, whoever wrote it there
     )
     app.state.settings = made
     app.state.pacer = Pacer(made.fetches_a_minute)
@@ -114,6 +118,10 @@ async def _health(_: Request) -> Response:
 
 async def _led(request: Request) -> Response:
     """An address without a language leads to the same in the one that the visitor likes best."""
+    root = request.scope.get("root_path", "")
+    bare = request.url.path.removeprefix(root).strip("/")
+    if bare in LANGUAGES:
+        return RedirectResponse(f"{root}/{bare}/", 307)
     path = here(request)
     first = path.strip("/").partition("/")[0]
     known = {route.path.strip("/").partition("/")[0] for route in PAGES}
@@ -121,16 +129,31 @@ async def _led(request: Request) -> Response:
         raise HTTPException(404)
     code = accepted(request.headers.get("accept-language", ""))
     query = f"?{request.url.query}" if request.url.query else ""
-    root = request.scope.get("root_path", "")
     return RedirectResponse(f"{root}/{code}{path}{query}", 307, headers={"vary": "Accept-Language"})
 
 
 async def _missing(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    if request.url.path.startswith("/api/"):
-        return Response(f'{{"error": "{status}"}}\n', status, media_type="application/json")
-    return page(request, "missing.html", status=status, code=status)
+    status, headers = 500, {}
+    if isinstance(error, HTTPException):
+        status, headers = error.status_code, dict(error.headers or {})
+    path = request.url.path
+    if path.startswith("/api/"):
+        return refused(_WHY.get(status, FAILED), status, request, headers)
+    if status == 404 and request.method in ("GET", "HEAD") and path.endswith("/") and path.strip("/"):
+        query = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"/{path.strip('/')}{query}", 307)
+    answer = page(request, "missing.html", status=status, code=status)
+    answer.headers.update(headers)
+    return answer
+
+
+_WHY = {
+    404: Phrase("there is no such function; /api/openapi.json names them all"),
+    405: Phrase("this is asked by POST, with JSON in the body"),
+}
 
 
 async def _failed(request: Request, _: Exception) -> Response:
+    if request.url.path.startswith("/api/"):
+        return refused(FAILED, 500, request)
     return page(request, "missing.html", status=500, code=500)

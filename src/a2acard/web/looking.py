@@ -48,12 +48,14 @@ async def given(request: Request) -> Given:
         file = form.get("file")
         text = form.get("card")
         if file is not None and not isinstance(file, str) and file.filename:
-            return Given(await file.read(), chosen="file")
+            data = await file.read()
+            return Given(data, chosen="file") if data.strip() else Given(error=EMPTY_FILE, chosen="file")
     finally:
         await form.close()
     if url and (form.get("by") == "url" or not text):
         return await fetched(request, url)
-    return Given(_plain(str(text or "")))
+    data = _plain(str(text or ""))
+    return Given(data) if data.strip() else Given(error=NOTHING)
 
 
 def _plain(text: str) -> bytes:
@@ -76,7 +78,11 @@ async def fetched(request: Request, url: str) -> Given:
         return Given(response.body, response.url, response, client.trail, chosen="url", is_card=is_card)
 
 
+EMPTY_FILE = Phrase("the file is empty")
+NOTHING = Phrase("there is nothing to look at yet: paste a card, choose a file, or name the host where it is")
 NO_CARD = Phrase("what came from there is no card; as it may be anything, it is not shown")
+RETRY_S = 60
+"""Seconds after which a visitor who asked too often may ask again."""
 TOO_OFTEN = Phrase("there were too many requests from you within a minute; wait a little")
 
 

@@ -12,14 +12,33 @@ from starlette.responses import HTMLResponse
 
 from a2acard import __version__
 from a2acard.languages import LANGUAGES, language
+from a2acard.redact import printable
 from a2acard.types import told
 from a2acard.web.assets import asset, has_editor
+from a2acard.web.looking import RETRY_S, TOO_OFTEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from a2acard.languages import Language
+
+
+class Verbatim(str):
+    """A text that a page holds sign by sign, as what is in a field."""
+
+    __slots__ = ()
+
+
+_SPACES = frozenset("\t\n\u00a0\u202f")
+"""What parts words and lines, and hides nothing."""
+
+
+def _shown(item: Any) -> Any:
+    """What a template fills in: no text of a card may hide or turn the text around it."""
+    if not isinstance(item, str) or item.isprintable() or isinstance(item, (Markup, Verbatim)):
+        return item
+    return "".join([sign if sign.isprintable() or sign in _SPACES else printable(sign) for sign in item])
 
 
 @cache
@@ -31,9 +50,10 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_shown,
     )
     made.globals |= {"asset": asset, "version": __version__, "languages": LANGUAGES}
-    made.filters |= {"markdown": markdown}
+    made.filters |= {"markdown": markdown, "verbatim": Verbatim}
     return made
 
 
@@ -54,7 +74,19 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
     }
     text = environment().get_template(template).render(context)
     headers = {"cache-control": "no-cache", "content-language": words.code}
-    return HTMLResponse(text, status, headers)
+    if too_often(values):
+        status, headers["retry-after"] = 429, str(RETRY_S)
+    return HTMLResponse(utf8(text), status, headers)
+
+
+def too_often(values: dict[str, Any]) -> bool:
+    """True when the page says that its visitor has to wait."""
+    return values.get("error") is TOO_OFTEN or getattr(values.get("given"), "error", "") is TOO_OFTEN
+
+
+def utf8(text: str) -> bytes:
+    """`text` as it is sent; half a character, which no encoding can hold, becomes its escape."""
+    return text.encode("utf-8", "backslashreplace")
 
 
 def spoken(request: Request) -> Language:

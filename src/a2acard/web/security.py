@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 
-from a2acard.languages import LANGUAGES, language
+from starlette.requests import Request
+
 from a2acard.types import Phrase
+from a2acard.web.api import refused
+from a2acard.web.rendering import page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,13 +94,18 @@ def _headers(nonce: str) -> list[tuple[bytes, bytes]]:
 
 
 async def _refuse(send: Callable[[Any], Any], most: int, scope: Any) -> None:
-    first = str(scope["path"]).removeprefix(scope.get("root_path", "")).strip("/").partition("/")[0]
-    words = language(first if first in LANGUAGES else "en")
     told = Phrase("the request is larger than {most} bytes, which is more than any card may have", most=most)
-    text = f"{told.told(words)}\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": text})
+    first = str(scope["path"]).removeprefix(scope.get("root_path", "")).strip("/").partition("/")[0]
+    request = Request({**scope, "path_params": {"lang": first}})
+    if str(scope["path"]).startswith("/api/"):
+        answer = refused(told, 413, request)
+    else:
+        answer = page(request, "missing.html", status=413, code=413, why=told)
+    await answer(scope, _no_more, send)
+
+
+async def _no_more() -> Any:
+    return {"type": "http.disconnect"}
 
 
 class Pacer:

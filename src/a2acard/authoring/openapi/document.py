@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.errors import BadValue, PointerMissing
 from a2acard.source.pointer import from_pointer, resolve, to_pointer
+from a2acard.spec.shape import kind_of
 from a2acard.types import Phrase
 
 TYPE_CHECKING = False
@@ -98,7 +99,7 @@ def described(name: str, held: Any, draft: Draft) -> Description:
             Phrase(
                 "{name}: no OpenAPI document; an object is wanted, not {kind}",
                 name=name,
-                kind=type(held).__name__,
+                kind=kind_of(held),
             )
         )
     if "swagger" in held:

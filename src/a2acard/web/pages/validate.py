@@ -17,7 +17,7 @@ from a2acard.source.parse import read
 from a2acard.types import value
 from a2acard.web.drawing import drawn
 from a2acard.web.looking import Given, given, sent
-from a2acard.web.rendering import page, spoken
+from a2acard.web.rendering import page, spoken, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ async def download(request: Request) -> Answer:
     report.path = "agent-card.json"
     report.speak(spoken(request))
     made = __import__(f"a2acard.reports.{module}", fromlist=["render"]).render([report])
-    return Answer(made, media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return Answer(
+        utf8(made), media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
 
 
 def _empty(found: Given | None = None, profile: str = DEFAULT_PROFILE) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from starlette.concurrency import run_in_threadpool
 
 from a2acard.canonical_form import canonical
-from a2acard.errors import CardError
+from a2acard.errors import CardError, KeyUnusable
 from a2acard.signing.keys import read_keys
 from a2acard.signing.trust import Trust
 from a2acard.signing.verifier import inspect_signatures
 from a2acard.types import Phrase
 from a2acard.web.looking import NO_CARD, Given, given, sent
-from a2acard.web.rendering import page
+from a2acard.web.rendering import page, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from a2acard.signing.verdict import SignatureReport
+
+
+PRIVATE = Phrase(
+    "the keys hold a private key, which belongs on no server: take it out, give only the public half, and use a new key if this was not a test"
+)
 
 
 async def verify(request: Request) -> Response:
@@ -34,6 +39,7 @@ async def verify(request: Request) -> Response:
             error = NO_CARD
         elif not found.error and found.data.strip():
             report, error, bytes_signed = await run_in_threadpool(inspected, found, keys)
+            keys = "" if error is PRIVATE else keys  # it is not sent once more
     text = "" if not found.is_card else found.data.decode("utf-8", "replace")
     values: dict[str, Any] = {
         "given": found,
@@ -49,7 +55,10 @@ async def verify(request: Request) -> Response:
 def inspected(found: Given, keys: str) -> tuple[SignatureReport | None, str, str]:
     """The verdict by `keys` (PEM or a JSON Web Key Set), or why there is none; and the bytes that are signed."""
     try:
-        trust = Trust.of(*read_keys(keys.encode(), name=Phrase("the keys"))) if keys else Trust()
+        known = read_keys(utf8(keys), name=Phrase("the keys")) if keys else ()
+        if any([key.is_private for key in known]):
+            raise KeyUnusable(PRIVATE)
+        trust = Trust.of(*known)
         report = inspect_signatures(found.data, trust, fetched_from=found.url or None)
         try:
             return report, "", canonical(found.data).decode("utf-8")
