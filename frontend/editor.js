@@ -4,10 +4,11 @@ import { json } from "@codemirror/lang-json";
 import { bracketMatching, defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, linter } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { drawSelection, EditorView, highlightActiveLine, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 const QUIET_MS = 350;
+const MOST = 500_000; /* signs: larger cards are judged by the button alone */
 const nonce = document.querySelector("meta[name=csp-nonce]").content;
 const lang = document.documentElement.lang;
 
@@ -46,7 +47,7 @@ const mark = (doc, finding) => {
 
 const judged = async (view) => {
   const text = view.state.doc.toString();
-  if (!text.trim()) return [];
+  if (!text.trim() || text.length > MOST) return [];
   const profile = document.querySelector("select[name=profile]")?.value ?? "recommended";
   const answer = await fetch("/api/lint", {
     method: "POST",
@@ -66,6 +67,7 @@ const edit = (area) => {
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({ tabindex: "0", "aria-label": document.querySelector(`label[for="${area.id}"]`)?.textContent ?? "JSON" }),
         lineNumbers(),
+        highlightSpecialChars(),
         history(),
         drawSelection(),
         bracketMatching(),

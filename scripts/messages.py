@@ -205,7 +205,7 @@ def facts() -> Iterator[tuple[str, object]]:
     from a2acard.jws import _BREAKING
     from a2acard.migration._steps import BACK, FORTH
     from a2acard.probing import every_check
-    from a2acard.probing._base import CATEGORIES
+    from a2acard.probing._base import CATEGORIES, VERDICTS
     from a2acard.probing.checklist import POINTS
     from a2acard.redact import FORMS
     from a2acard.rules import RULES
@@ -218,6 +218,9 @@ def facts() -> Iterator[tuple[str, object]]:
 
     for word in (*SEVERITIES, NO_CLAUSE):
         yield "finding.py", word
+    for word in VERDICTS:
+        yield "probing/_base.py", word
+    yield "rules/profiles.py", "off"
     for word in CONCERNS:
         yield "comparison/_base.py", word
     for item in RULES:

@@ -47,6 +47,11 @@ class Language:
         return text.replace("{number}", str(number))
 
     @property
+    def point(self) -> str:
+        """The sign before the fraction of a number."""
+        return "," if self.code == "ru" else "."
+
+    @property
     def name(self) -> str:
         """What the language is called by those who speak it."""
         return LANGUAGES[self.code]

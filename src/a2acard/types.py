@@ -154,6 +154,28 @@ class Phrase(str):
         return template.format(**{name: told(item, words) for name, item in self.values.items()})
 
 
+class Amount(Phrase):
+    """A number with a fraction, written with the decimal sign of each language."""
+
+    __slots__ = ("digits", "number")
+
+    number: float
+    digits: int
+
+    def __new__(cls, number: float, digits: int = 1) -> Amount:
+        """The number with so many digits after the sign."""
+        made: Amount = super().__new__(cls, f"{number:.{digits}f}")  # type: ignore[assignment]  # it is of `cls`
+        made.number, made.digits = number, digits
+        return made
+
+    def __getnewargs__(self) -> tuple[object, ...]:  # type: ignore[override]  # what `__new__` of this class takes
+        return self.number, self.digits
+
+    def told(self, words: Callable[[str], str]) -> str:
+        """The number in another language."""
+        return str(self).replace(".", getattr(words, "point", "."))
+
+
 class Counted(Phrase):
     """A number of things: the form of the words that goes with it, in each language."""
 

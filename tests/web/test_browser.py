@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Dialog, expect
 from a2acard.examples import example
 from a2acard.languages import LANGUAGES
 from a2acard.web.assets import BUILT, has_editor
+from tests.discovery.servers import Reply, serving
 from tests.npm import install
 from tests.web.browsing import SIZES, THEMES, browser, paste, picture, served, visit
 
@@ -143,9 +144,23 @@ def test_signing_in_the_browser(home: str, chromium: Browser) -> None:
         secret = json.loads(page.locator("#made").input_value())["d"]
         page.locator("[data-sign]").click()
         expect(page.locator("textarea[name=card]")).to_have_value(re.compile("signatures"))
-        page.locator("#keys").fill(page.locator("#public").input_value())
+        assert json.loads(page.locator("#signed").input_value())["signatures"]
+        with page.expect_download() as saved:
+            page.locator("[data-save=signed]").click()
+        assert saved.value.suggested_filename == "agent-card.json"
         page.locator("form#verify > p > button[type=submit]").click()
         expect(page.locator(".verdict")).to_contain_text("trusted")
+        assert json.loads(page.locator("#made").input_value())["d"] == secret  # verifying does not lose it
+        dialogs: list[str] = []
+
+        def asked(dialog: Dialog) -> None:
+            dialogs.append(dialog.type)
+            dialog.accept()
+
+        page.on("dialog", asked)
+        page.locator(".brand").click()
+        page.wait_for_url("**/en/")
+        assert dialogs == ["beforeunload"]
         assert secret
         assert not [body for body in sent if secret in body]
         assert seen.errors == []
@@ -166,6 +181,36 @@ def test_generating(home: str, chromium: Browser) -> None:
         assert "Bill Desk" in page.locator("#made-card").input_value()
         page.locator("button[value=skill]").click()
         assert page.locator("#s-1-name").count() == 1
+        page.locator("#s-1-name").fill("Pay a bill")
+        page.goto("/en/")
+        page.goto("/en/generate")
+        assert page.locator("#s-1-name").input_value() == "Pay a bill"
+        assert page.locator("fieldset[data-part=skill] > legend").all_inner_texts() == ["Skill 1", "Skill 2"]
+        page.locator("#f-name").press("Enter")
+        expect(page.locator("#preview")).to_be_in_viewport()
+        assert page.locator("[data-part=interface]").count() == 1
+        page.goto("/en/generate?example=api-key")
+        assert page.locator("#f-name").input_value() == ""
+        assert "Bill Desk" not in page.locator("#made-card").input_value()
+        assert seen.errors == []
+
+
+def test_checking(home: str, chromium: Browser) -> None:
+    """Each of the six points shows its word, and one is told to wait."""
+    reply = Reply(200, example("minimal-card").data, {"content-type": "application/json"})
+    with serving({"/.well-known/agent-card.json": reply}) as host, visit(chromium, home) as seen:
+        page = seen.page
+        page.goto("/en/check")
+        page.locator("#url").fill(host.url)
+        page.locator("#consent").check()
+        page.locator("main form button").click()
+        expect(page.locator("#points")).to_be_in_viewport(timeout=60_000)
+        words = page.locator("#points ~ .findings .word")
+        assert words.count() == 6
+        assert "skip" in words.all_inner_texts()
+        for box in [words.nth(number).bounding_box() for number in range(6)]:
+            assert box is not None
+            assert box["x"] >= 0
         assert seen.errors == []
 
 
@@ -177,6 +222,12 @@ def test_searching_the_reference(home: str, chromium: Browser) -> None:
         before = page.locator(".member:visible").count()
         page.locator("#search").fill("pushNotifications")
         assert 0 < page.locator(".member:visible").count() < before / 5
+        assert "/" in page.locator("[data-count]").inner_text()
+        page.locator("#search").fill("zzzzqq")
+        assert page.locator("[data-count]").inner_text() == "Nothing fits."
+        assert page.locator("main h2:visible").count() == 0
+        page.goto("/en/validate#card=AAAA")
+        expect(page.locator("[data-shared]")).to_contain_text("can’t be read")
 
 
 @pytest.mark.parametrize("path", ["validate", "migrate", "verify", "generate"])

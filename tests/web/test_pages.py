@@ -227,11 +227,44 @@ def test_generate(client: TestClient) -> None:
     assert 'value="Bill Desk"' in more
     for kind in ("none", "api-key", "openid-connect", "client-credentials", "mutual-tls"):
         detail = {
+            "api-key": "X-API-Key",
             "openid-connect": "https://id.bill.works/.well-known/openid-configuration",
             "client-credentials": "https://id.bill.works/token",
         }
-        sent = filled | {"security": kind, "security-detail": detail.get(kind, "")}
+        sent = filled | {"security": kind, "security-detail": detail.get(kind, ""), "security-scope": "bills"}
         assert "It is complete" in client.post("/en/generate", data=sent).text, kind
+        if kind in detail:  # nothing is invented; what the form does not say is asked for, and the card stays
+            text = client.post("/en/generate", data=filled | {"security": kind}).text
+            assert "(step 5)" in text
+            assert "It is complete" not in text
+            assert "Bill Desk" in text.partition('id="made-card"')[2]
+
+
+def test_nothing_was_given(client: TestClient) -> None:
+    """It is said, with what to do."""
+    for path in ("validate", "migrate", "verify"):
+        assert "there is nothing to look at yet" in client.post(f"/en/{path}", data={"card": " "}).text
+    empty = client.post("/en/validate", files={"file": ("card.json", b"")}).text
+    assert "the file is empty" in empty
+
+
+def test_migration_links_each_change(client: TestClient) -> None:
+    """To its line in the old card and in the new one, which stand there with their numbers."""
+    text = client.post("/en/migrate", data={"card": OLD, "wire": "upgrade"}).text
+    assert "8 changes, 1 loss, 0 questions" in text
+    links = re.findall(r'href="#([ON]\d+)"', text)
+    assert len(links) > 12
+    assert set(links) <= set(re.findall(r'class="line" id="(\w+)"', text))
+    kept = client.post("/en/migrate", data={"card": OLD}).text
+    assert "The interfaces still say 0.3" in kept
+    assert "The interfaces still say" not in text
+
+
+def test_a_card_as_a_file(client: TestClient) -> None:
+    """What was made is taken home as it is."""
+    answer = client.post("/en/validate/download?format=card", data={"card": OLD})
+    assert answer.content.decode() == OLD
+    assert 'filename="agent-card.json"' in answer.headers["content-disposition"]
 
 
 def test_generate_tells_its_errors_in_the_language(client: TestClient) -> None:

@@ -91,7 +91,7 @@ def deviations(card: dict[str, JSON], law: Specification) -> tuple[Deviation, ..
     return tuple(out)
 
 
-def kind_of(item: JSON) -> str:
+def kind_of(item: object) -> str:
     """What a JSON value is, in words: `a string`, `a list`, `null`…"""
     if item is None:
         return "null"

@@ -218,10 +218,20 @@ async def signing(request: Request) -> Response:
         except ValueError:
             raise Refused(Phrase("signature is base64url")) from None
     signer = _Elsewhere(kid, alg, raw)
-    made = await run_in_threadpool(sign, found.data, signer, portable=bool(asked.get("portable")))
+    portable = asked.get("portable", False)
+    if portable not in (True, False, "if-possible"):
+        raise Refused(Phrase("{name} is one of {known}", name="portable", known="true, false, if-possible"))
+    try:
+        made = await run_in_threadpool(sign, found.data, signer, portable=bool(portable))
+    except CardError:
+        if portable != "if-possible":
+            raise
+        portable = False
+        made = await run_in_threadpool(sign, found.data, signer)
     if signature:
         return _json({"card": made.card.decode("utf-8")})
-    return _json({"input": signer.asked[0].decode("ascii"), "alg": alg, "differs": made.differs})
+    told = {"input": signer.asked[-1].decode("ascii"), "alg": alg, "differs": made.differs}
+    return _json(told | {"portable": bool(portable)})
 
 
 def _json(data: object, status: int = 200) -> Response:
@@ -284,30 +294,34 @@ async def documented(request: Request) -> Response:
 def openapi() -> dict[str, Any]:
     """The OpenAPI document (3.1)."""
     card = {
-        "card": {"description": "The card: JSON, or its text, whose lines and columns are then those of the findings.", "type": ["object", "string"]},
-        "url": {"type": "string", "description": "Where the card is, where it is not given: a host or a URL, fetched by HTTPS from public addresses only."},
+        "card": {"description": Phrase("The card: JSON, or its text, whose lines and columns are then those of the findings."), "type": ["object", "string"]},
+        "url": {"type": "string", "description": Phrase("Where the card is, where it is not given: a host or a URL, fetched by HTTPS from public addresses only.")},
     }  # fmt: skip
     lang = {
-        "lang": {"enum": list(LANGUAGES), "default": "en", "description": "The language of the messages."}
+        "lang": {
+            "enum": list(LANGUAGES),
+            "default": "en",
+            "description": Phrase("The language of the messages."),
+        }
     }
     bodies = {
         "lint": card | {"profile": {"enum": list(PROFILES), "default": DEFAULT_PROFILE}} | lang,
         "migrate": card | {"to": {"enum": ["1.0", "0.3"], "default": "1.0"}, "wire": {"enum": ["keep", "upgrade"], "default": "keep"}} | lang,
         "readers": card | lang,
-        "verify": card | {"keys": {"type": ["string", "object"], "description": "The keys that are trusted: PEM, or a JSON Web Key Set."}} | lang,
+        "verify": card | {"keys": {"type": ["string", "object"], "description": Phrase("The keys that are trusted: PEM, or a JSON Web Key Set.")}} | lang,
         "signing": card | {
-            "kid": {"type": "string", "description": "The id of the key."},
+            "kid": {"type": "string", "description": Phrase("The id of the key.")},
             "alg": {"enum": list(_LENGTHS), "default": "ES256"},
-            "portable": {"type": "boolean", "default": False, "description": "Take away the empty members that mean nothing, so that every SDK verifies the result."},
-            "signature": {"type": "string", "description": "The signature over `input`, base64url; without it the answer is what to sign."},
+            "portable": {"enum": [False, True, "if-possible"], "default": False, "description": Phrase("Take away the empty members that mean nothing, so that every SDK verifies the result; the answer says whether it was done.")},
+            "signature": {"type": "string", "description": Phrase("The signature over `input`, base64url; without it the answer is what to sign.")},
         } | lang,
     }  # fmt: skip
     summaries = {
-        "lint": "The findings of a card",
-        "migrate": "The card carried over to another version",
-        "readers": "What each client generation makes of a card",
-        "verify": "What the signatures of a card prove",
-        "signing": "What a key elsewhere has to sign, and the card with its signature",
+        "lint": Phrase("The findings of a card"),
+        "migrate": Phrase("The card carried over to another version"),
+        "readers": Phrase("What each client generation makes of a card"),
+        "verify": Phrase("What the signatures of a card prove"),
+        "signing": Phrase("What a key elsewhere has to sign, and the card with its signature"),
     }
     return {
         "openapi": "3.1.0",

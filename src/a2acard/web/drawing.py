@@ -6,10 +6,11 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from a2acard.finding import Finding
     from a2acard.source.document import Document
+    from a2acard.source.place import Place
 
 MOST_LINES = 3000
 """Lines that are drawn; what is further down is left out, which is said."""
@@ -37,16 +38,22 @@ class Line:
 
 def drawn(document: Document, findings: Sequence[Finding]) -> tuple[Line, ...]:
     """The lines of a document; a finding on several lines marks the first."""
+    places = [
+        (finding.place, finding.severity)
+        for finding in findings
+        if finding.place is not None and (finding.at or finding.place.line == finding.place.end_line)
+    ]
+    return marked(document, places)
+
+
+def marked(document: Document, places: Iterable[tuple[Place, str]]) -> tuple[Line, ...]:
+    """The lines of a document with these places marked, each by its severity."""
     if not document.has_text:
         return ()
     marks: dict[int, list[tuple[int, int, str]]] = {}
-    for finding in findings:
-        place = finding.place
-        if place is not None and not (place.line == 1 and place.end_line != 1 and not finding.at):
-            end = place.end_column if place.end_line == place.line else MOST_COLUMNS
-            marks.setdefault(place.line, []).append(
-                (place.column - 1, max(end - 1, place.column), finding.severity)
-            )
+    for place, severity in places:
+        end = place.end_column if place.end_line == place.line else MOST_COLUMNS
+        marks.setdefault(place.line, []).append((place.column - 1, max(end - 1, place.column), severity))
     lines = document.text.split("\n")[:MOST_LINES]
     return tuple([_line(number, text, marks.get(number, [])) for number, text in enumerate(lines, 1)])
 

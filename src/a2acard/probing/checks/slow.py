@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from a2acard.finding import some
 from a2acard.probing._base import Check, passed, skipped, warned
+from a2acard.types import Amount
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def _run(talk: Talk) -> Asking:
     if not times:
         return skipped("nothing was answered")
     middle, longest = times[len(times) // 2], times[-1]
-    named = {"middle": f"{middle:.1f}", "longest": f"{longest:.1f}", "answers": some(len(times), "answer")}
+    named = {"middle": Amount(middle), "longest": Amount(longest), "answers": some(len(times), "answer")}
     if middle > SLOW_S:
         return warned("slow", "half of {answers} took more than {middle} s, the longest {longest} s", **named)
     if longest > _LONGEST_S:

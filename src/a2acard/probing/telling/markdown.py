@@ -7,7 +7,7 @@ from a2acard.languages import ENGLISH
 from a2acard.probing._base import VERDICTS
 from a2acard.probing.telling.titles import WHOLE, counted, heading
 from a2acard.reports.markdown import cell
-from a2acard.types import Phrase, told
+from a2acard.types import Amount, Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ def render(report: ProbeReport, words: Language = ENGLISH) -> str:
     if report.results:
         parts.append(_section(WHOLE, report.results, words))
     line = Phrase(
-        "{counts}; {requests} in {seconds:.1f} s",
+        "{counts}; {requests} in {seconds} s",
         counts=counted({word: report.count(word) for word in VERDICTS}),
         requests=some(len(report.exchanges), "request"),
-        seconds=report.seconds,
+        seconds=Amount(report.seconds),
     )
     return "\n".join([*parts, f"{line.told(words)}\n"])
 

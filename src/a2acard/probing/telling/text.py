@@ -7,7 +7,7 @@ from a2acard.languages import ENGLISH
 from a2acard.probing._base import VERDICTS
 from a2acard.probing.telling.titles import WHOLE, counted, heading, subject
 from a2acard.redact import printable
-from a2acard.types import Phrase, told
+from a2acard.types import Amount, Phrase, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ def _lines(report: ProbeReport, words: Language) -> Iterator[str]:
     yield ""
     counts = counted({word: report.count(word) for word in VERDICTS if report.count(word)})
     yield Phrase(
-        "{counts}; {requests} in {seconds:.1f} s",
+        "{counts}; {requests} in {seconds} s",
         counts=counts or Phrase("nothing was asked"),
         requests=some(len(report.exchanges), "request"),
-        seconds=report.seconds,
+        seconds=Amount(report.seconds),
     )
 
 

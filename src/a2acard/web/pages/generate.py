@@ -10,7 +10,7 @@ from a2acard.authorship import author
 from a2acard.errors import CardError
 from a2acard.examples import EXAMPLES
 from a2acard.examples import example as named
-from a2acard.types import told, value
+from a2acard.types import Phrase, told, value
 from a2acard.web.looking import sent
 from a2acard.web.rendering import page, spoken
 
@@ -47,6 +47,19 @@ class Filled:
         return self.fields.get(name, "")
 
 
+STEPS = {
+    "name": Phrase("Name"),
+    "description": Phrase("What it does, and for whom"),
+    "interfaces": Phrase("3. Where it answers"),
+    "provider.organization": Phrase("Organization"),
+    "provider.url": Phrase("Its web site"),
+    "skills": Phrase("4. What it can do"),
+    "security": Phrase("5. Who may call"),
+    "requires": Phrase("5. Who may call"),
+}
+"""What the form calls the answers that may be missing."""
+
+
 async def generate(request: Request) -> Response:
     """The form, and the card that it gives so far, with what is missing."""
     made: Authored | None = None
@@ -62,6 +75,9 @@ async def generate(request: Request) -> Response:
     if made is not None:
         made.report.speak(spoken(request))
     values: dict[str, Any] = {
+        "fresh": request.method != "POST" and bool(filled.source),
+        "unfinished": unfinished(filled),
+        "steps": STEPS,
         "filled": filled,
         "made": made,
         "error": told(error, spoken(request)),
@@ -102,6 +118,25 @@ def _made(filled: Filled) -> tuple[Authored | None, str]:
         return author(answers(filled), **source), ""  # type: ignore[arg-type]  # the name of the source is one of three
     except CardError as error:
         return None, error.args[0]
+
+
+def unfinished(filled: Filled) -> tuple[str, ...]:
+    """What the form still has to say of how callers authenticate: until then it is left out of the card."""
+    kind, detail = filled.get("security"), filled.get("security-detail").strip()
+    if kind in _DETAILS and not detail:
+        return (_DETAILS[kind],)
+    if kind == "client-credentials" and not filled.get("security-scope").strip():
+        return (Phrase("name the scope that callers ask for (step 5)"),)
+    return ()
+
+
+_DETAILS = {
+    "api-key": Phrase("name the header in which the API key comes, such as X-API-Key (step 5)"),
+    "openid-connect": Phrase(
+        "give the URL of the OpenID configuration (step 5): https://…/.well-known/openid-configuration"
+    ),
+    "client-credentials": Phrase("give the URL where tokens are had, the token URL (step 5)"),
+}
 
 
 def answers(filled: Filled) -> dict[str, Any]:
@@ -153,16 +188,18 @@ def _skill(filled: Filled, number: int) -> dict[str, Any]:
 
 def _access(filled: Filled) -> dict[str, Any]:
     kind, detail = filled.get("security"), filled.get("security-detail").strip()
+    if unfinished(filled):
+        return {}
     if kind == "none":
         return {"security": "none"}
     if kind == "bearer":
         return {"security": {"bearer": {"kind": "bearer"}}}
     if kind == "api-key":
-        return {"security": {"apiKey": {"kind": "api-key", "name": detail or "X-API-Key"}}}
+        return {"security": {"apiKey": {"kind": "api-key", "name": detail}}}
     if kind == "openid-connect":
         return {"security": {"openId": {"kind": "openid-connect", "url": detail}}}
     if kind == "client-credentials":
-        scope = filled.get("security-scope").strip() or "agent.invoke"
+        scope = filled.get("security-scope").strip()
         flow = {
             "kind": "oauth2",
             "flow": "client-credentials",

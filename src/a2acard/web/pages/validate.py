@@ -84,8 +84,11 @@ async def validate(request: Request) -> Answer:
 
 
 async def download(request: Request) -> Answer:
-    """The findings of the card that was sent, in a format to keep."""
+    """The findings of the card that was sent, in a format to keep; or the card itself, as a file."""
     kind = str(request.query_params.get("format"))
+    if kind == "card":
+        found = await given(request)
+        return Answer(found.data, media_type="application/json", headers=_attached("agent-card.json"))
     if kind not in DOWNLOADS:
         return Answer("no such format\n", 404, media_type="text/plain")
     form = await sent(request)
@@ -96,9 +99,11 @@ async def download(request: Request) -> Answer:
     report.path = "agent-card.json"
     report.speak(spoken(request))
     made = __import__(f"a2acard.reports.{module}", fromlist=["render"]).render([report])
-    return Answer(
-        utf8(made), media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
+    return Answer(utf8(made), media_type=media, headers=_attached(name))
+
+
+def _attached(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}
 
 
 def _empty(found: Given | None = None, profile: str = DEFAULT_PROFILE) -> dict[str, Any]:

@@ -23,6 +23,15 @@ if TYPE_CHECKING:
     from a2acard.signing.verdict import SignatureReport
 
 
+VERDICTS = {
+    "trusted": Phrase("signed by a key that you trust"),
+    "untrusted-key": Phrase("signed, but not by a key that you trust"),
+    "invalid": Phrase("the signature does not hold"),
+    "unsupported": Phrase("signed in a way that is not supported"),
+    "unsigned": Phrase("not signed"),
+    "uncovered": Phrase("trusted keys leave out members that matter"),
+}
+"""What each verdict means, for people."""
 PRIVATE = Phrase(
     "the keys hold a private key, which belongs on no server: take it out, give only the public half, and use a new key if this was not a test"
 )
@@ -48,6 +57,7 @@ async def verify(request: Request) -> Response:
         "error": error,
         "keys": keys,
         "canonical": bytes_signed,
+        "verdicts": VERDICTS,
     }
     return page(request, "verify.html", **values)
 

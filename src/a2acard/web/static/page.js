@@ -35,19 +35,19 @@
   };
 
   const share = document.querySelector("[data-share]");
+  const shared = document.querySelector("[data-shared]");
   if (share && field && "CompressionStream" in self) {
     share.addEventListener("click", async () => {
       const link = location.origin + location.pathname + "#card=" + (await packed(field.value));
       history.replaceState(null, "", link);
-      const told = document.querySelector("[data-shared]");
       try {
         await navigator.clipboard.writeText(link);
-        told.textContent = "✓";
+        shared.textContent = shared.dataset.done;
       } catch {
-        told.textContent = "↑";
+        shared.textContent = shared.dataset.kept;
       }
     });
-    if (location.hash.startsWith("#card=")) unpacked(location.hash.slice(6)).then(put, () => {});
+    if (location.hash.startsWith("#card=")) unpacked(location.hash.slice(6)).then(put, () => { shared.textContent = shared.dataset.broken; });
   }
 
   for (const button of document.querySelectorAll("[data-copy]")) {
@@ -64,25 +64,62 @@
   const search = document.querySelector("[data-search]");
   if (search) {
     const rows = [...document.querySelectorAll("[data-text]")];
+    const headings = [...document.querySelectorAll("main h2:not([data-text] h2)")];
+    const count = document.querySelector("[data-count]");
     search.addEventListener("input", () => {
       const wanted = search.value.trim().toLowerCase().split(/\s+/);
       for (const row of rows) row.hidden = !wanted.every((word) => row.dataset.text.includes(word));
+      const left = rows.filter((row) => !row.hidden);
+      for (const heading of headings) {
+        const next = headings[headings.indexOf(heading) + 1];
+        heading.hidden = !left.some((row) => heading.compareDocumentPosition(row) & 4 && (!next || next.compareDocumentPosition(row) & 2));
+      }
+      count.textContent = search.value.trim() ? (left.length ? `${left.length} / ${rows.length}` : count.dataset.none) : "";
     });
   }
+
+  /* One more part of a form, as the last one of its kind, but empty and with the next number. */
+  const grow = (form, kind) => {
+    const parts = form.querySelectorAll(`[data-part=${kind}]`);
+    const last = parts[parts.length - 1];
+    if (!last) return false;
+    const made = last.cloneNode(true);
+    const turn = (text) => text.replace(/^(skill-|interface-|s-|i-|b-)\d+/, `$1${parts.length}`);
+    for (const one of made.querySelectorAll("[id],[name],[for]")) {
+      for (const kind of ["id", "name", "for"]) if (one.hasAttribute(kind)) one.setAttribute(kind, turn(one.getAttribute(kind)));
+      if ("value" in one && one.tagName !== "SELECT") one.value = "";
+    }
+    const legend = made.querySelector("legend");
+    if (legend) legend.textContent = legend.textContent.replace(/\d+/, parts.length + 1);
+    last.after(made);
+    form.elements[kind + "s"].value = parts.length + 1;
+    return true;
+  };
 
   const kept = document.querySelector("form[data-keep]");
   if (kept) {
     const name = "a2acard:" + kept.dataset.keep;
-    try {
+    const keep = () => {
+      const now = {};
+      for (const input of kept.elements) if (input.name && input.type !== "file") now[input.name] = input.type === "checkbox" ? input.checked : input.value;
+      for (const left of [now, { ...now, source: "" }]) try { sessionStorage.setItem(name, JSON.stringify(left)); return; } catch { /* no room: a long source is left out */ }
+    };
+    if (!("fresh" in kept.dataset)) try {
       const was = JSON.parse(sessionStorage.getItem(name) || "{}");
+      for (const kind of ["skill", "interface"]) while (Number(was[kind + "s"]) > kept.querySelectorAll(`[data-part=${kind}]`).length) if (!grow(kept, kind)) break;
       for (const input of kept.elements) if (input.name && input.type !== "file" && input.name in was && !input.dataset.sent) {
         if (input.type === "checkbox") input.checked = was[input.name]; else if (!input.value) input.value = was[input.name];
       }
     } catch { /* nothing was kept */ }
-    kept.addEventListener("input", () => {
-      const now = {};
-      for (const input of kept.elements) if (input.name && input.type !== "file") now[input.name] = input.type === "checkbox" ? input.checked : input.value;
-      try { sessionStorage.setItem(name, JSON.stringify(now)); } catch { /* no room: then nothing is kept */ }
+    keep();
+    kept.addEventListener("input", keep);
+  }
+
+  const waiting = document.querySelector("form[data-wait]");
+  if (waiting) {
+    waiting.addEventListener("submit", () => {
+      waiting.querySelector("[data-waiting]").textContent = waiting.dataset.wait;
+      waiting.setAttribute("aria-busy", "true");
     });
   }
 

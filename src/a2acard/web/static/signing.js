@@ -29,8 +29,36 @@
     at("#public").value = JSON.stringify({ keys: [jwk] }, null, 2);
     at("#made").value = JSON.stringify({ ...jwk, d: secret.d });
     at("[data-public-box]").hidden = at("[data-private-box]").hidden = false;
-    told.textContent = "✓";
+    const keys = document.getElementById("keys");
+    if (!keys.value.trim()) keys.value = at("#public").value;
+    isSaved = false;
+    told.textContent = box.dataset.made;
   });
+
+  /* The key is nowhere else: whoever leaves without it is asked, and verifying does not leave the page. */
+  let isSaved = true;
+  const saves = (event) => { if (event.target.matches("[data-copy=made],[data-save=made]")) isSaved = true; };
+  box.addEventListener("click", saves);
+  addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
+  const form = document.getElementById("verify");
+  form.addEventListener("submit", async (event) => {
+    if (!key) return;
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const shown = document.getElementById("outcome");
+    shown.replaceChildren(...page.getElementById("outcome").childNodes);
+    shown.focus();
+  });
+  for (const button of document.querySelectorAll("[data-save]")) {
+    button.addEventListener("click", () => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([document.getElementById(button.dataset.save).value], { type: "application/json" }));
+      link.download = button.dataset.name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
 
   at("[data-sign]").addEventListener("click", async () => {
     try {
@@ -41,21 +69,17 @@
         kid = kid || jwk.kid || "";
         key = await crypto.subtle.importKey("jwk", { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y, d: jwk.d }, ecdsa, false, ["sign"]);
       }
-      if (!key) throw new Error("key?");
-      let asked = { card: card.value, kid, alg: "ES256", portable: true };
-      let first;
-      try {
-        first = await post(asked);
-      } catch { /* some empties carry a meaning: then they stay, and readers of the specification verify it */
-        asked = { ...asked, portable: false };
-        first = await post(asked);
-      }
-      const { input } = first;
+      if (!card.value.trim()) throw new Error(box.dataset.noCard);
+      if (!key) throw new Error(box.dataset.noKey);
+      const asked = { card: card.value, kid, alg: "ES256", portable: "if-possible", lang: document.documentElement.lang };
+      const { input, portable } = await post(asked);
       const made = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, new TextEncoder().encode(input));
-      const signed = await post({ ...asked, signature: text64(made) });
+      const signed = await post({ ...asked, portable, signature: text64(made) });
       card.value = signed.card;
       card.dispatchEvent(new CustomEvent("card", { bubbles: true }));
-      told.textContent = "✓";
+      at("#signed").value = signed.card;
+      at("[data-signed-box]").hidden = false;
+      told.textContent = box.dataset.done;
     } catch (error) {
       told.textContent = "✗ " + error.message;
     }
