@@ -348,8 +348,22 @@ def render(template: str, params: Mapping[str, object], words: Words | None = No
     """
     if words is not None:
         template = words(template)
-        params = {name: told(item, words) for name, item in params.items()}
-    return template.format(**{name: shown(item) for name, item in params.items()}) if params else template
+    return (
+        template.format(**{name: _value(item, words) for name, item in params.items()})
+        if params
+        else template
+    )
+
+
+_LONGEST = 600
+"""Characters of a sentence of ours within a message; the values in it are shortened each for itself."""
+
+
+def _value(item: object, words: Words | None) -> str:
+    """A value as a message shows it."""
+    if isinstance(item, Phrase):
+        return shown(item if words is None else told(item, words), _LONGEST)
+    return shown(item)
 
 
 def phrase(template: str, params: Mapping[str, object]) -> Phrase:
@@ -359,7 +373,7 @@ def phrase(template: str, params: Mapping[str, object]) -> Phrase:
 
 def _kept(item: object) -> str:
     """A value as it is shown; words of ours stay such, where all of them are shown."""
-    text = shown(item)
+    text = _value(item, None)
     return item if isinstance(item, Phrase) and item == text else text
 
 

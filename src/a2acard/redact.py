@@ -102,11 +102,11 @@ _pattern: re.Pattern[str] | None = None
 _last = ("", "")
 
 
-def shown(item: object) -> str:
-    """`item` as a message may quote it: secrets redacted, control and hidden characters escaped, shortened."""
+def shown(item: object, most: int = MAX_SHOWN) -> str:
+    """`item` as a message may quote it: secrets redacted, control and hidden characters escaped, shortened to `most` characters."""
     text = redacted(item) if isinstance(item, str) else _redacted_source(_plain(item))
-    if len(text) > MAX_SHOWN:
-        text = text[: MAX_SHOWN - 1] + "…"
+    if len(text) > most:
+        text = text[: most - 1] + "…"
     return printable(text)
 
 
