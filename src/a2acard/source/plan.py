@@ -121,11 +121,12 @@ def _add(made: Plan, value: JSON, at: Path, new: JSON, position: int | None, sou
 
 
 def _check_names(path: Path, outer: dict[str, JSON], changes: Changes) -> None:
-    names = {name for name in outer if name not in changes.removed and name not in changes.renamed}
+    new: set[str] = set()
     for name in (*changes.renamed.values(), *(str(addition.name) for addition in changes.added)):
-        if name in names:
+        stays = name in outer and name not in changes.removed and name not in changes.renamed
+        if stays or name in new:
             raise EditError(Phrase("there is a member at {place!r} already", place=to_pointer((*path, name))))
-        names.add(name)
+        new.add(name)
 
 
 def _check_overlaps(edits: list[Edit]) -> None:
@@ -160,13 +161,13 @@ def _rebuilt(outer: JSON, path: Path, made: dict[Path, JSON], changes: Changes) 
     else:
         raise PointerMissing(to_pointer(path))
     kept: list[tuple[str | int, JSON]] = []
-    waiting = list(changes.added)
+    waiting = changes.added[::-1]  # the next one last
     for index, (key, part) in enumerate(parts):
-        while waiting and waiting[0].position <= index:
-            kept.append(_pair(waiting.pop(0)))
+        while waiting and waiting[-1].position <= index:
+            kept.append(_pair(waiting.pop()))
         if key not in changes.removed:
             kept.append((changes.renamed.get(key, key), made.get((*path, key), part)))
-    kept.extend(_pair(addition) for addition in waiting)
+    kept.extend(_pair(addition) for addition in reversed(waiting))
     return {str(key): part for key, part in kept} if isinstance(outer, dict) else [part for _, part in kept]
 
 
