@@ -73,10 +73,7 @@ def brought_over(card: dict[str, JSON]) -> Held:
 
 
 def _left(drops: list[Drop]) -> list[Drop]:
-    return [
-        Drop(drop.at, _LEFT) if drop.is_kept else drop
-        for drop in drops
-    ]
+    return [Drop(drop.at, _LEFT) if drop.is_kept else drop for drop in drops]
 
 
 def is_legacy(version: str) -> bool:

@@ -70,7 +70,9 @@ def _smallest(old: str, start: int, end: int, new: str) -> Patch:
         return before + inside + old[max(low, stop) - shift : max(high, stop) - shift]
 
     most = min(len(old), size)
-    head = start + _length(most - start, lambda a, b: old[start + a : start + b] == made(start + a, start + b))
+    head = start + _length(
+        most - start, lambda a, b: old[start + a : start + b] == made(start + a, start + b)
+    )
     tail = min(len(old) - end, most - head)
     high, top = len(old) - tail, size - tail
     tail += _length(most - head - tail, lambda a, b: old[high - b : high - a] == made(top - b, top - a))

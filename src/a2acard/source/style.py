@@ -29,7 +29,9 @@ class Style:
 
     def __init__(self, text: str, tree: Node) -> None:
         self.text = text
-        self._lines = line_starts(text)  # looked up for each edit: to search the text itself would be quadratic
+        self._lines = line_starts(
+            text
+        )  # looked up for each edit: to search the text itself would be quadratic
         found = re.search(r"\r\n|\n|\r", text[tree.start : tree.end]) or re.search(r"\r\n|\n|\r", text)
         self.newline = found[0] if found else "\n"
         nodes = _sample(tree)
