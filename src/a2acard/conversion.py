@@ -71,12 +71,14 @@ def _speaks(reading: Reading) -> str | None:
 
 def _clients(moved: Moved) -> tuple[Client, ...]:
     """What each client makes of the result, and what it has lost by it."""
-    from a2acard.readers import lost_readers, read_by_all
+    from a2acard.readers import read_by_all
+    from a2acard.readers.loss import lost_between
 
     before, after = moved.before.value, moved.after.value
     if not isinstance(before, dict) or not isinstance(after, dict):
         return ()
-    lost = {entry.after.reader.id: entry.what for entry in lost_readers(before, after)}
+    readings = read_by_all(after)
+    lost = {entry.after.reader.id: entry.what for entry in lost_between(read_by_all(before), readings)}
     return tuple(
         [
             Client(
@@ -86,7 +88,7 @@ def _clients(moved: Moved) -> tuple[Client, ...]:
                 _speaks(reading),
                 lost.get(reading.reader.id),
             )
-            for reading in read_by_all(after)
+            for reading in readings
         ]
     )
 

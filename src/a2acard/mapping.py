@@ -6,8 +6,13 @@ from a2acard.source.edits import Add, Move, Remove, Rename, Replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import TypeAlias
+
     from a2acard.source.edits import Edit
     from a2acard.types import JSON, Path
+
+    _Alternative: TypeAlias = "tuple[Path, int, dict[str, JSON], bool]"
 
 WRAPPERS = {
     "apiKey": "apiKeySecurityScheme",
@@ -164,12 +169,26 @@ def extended_card_edits(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
     return (Move((name,), ("capabilities", "extendedAgentCard")),)
 
 
-def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
-    """A 1.0 scheme with several flows becomes one scheme a flow, and each alternative that names it is repeated.
+def split_flows(
+    card: dict[str, JSON], names: Iterable[str] | None = None
+) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """Each 1.0 scheme of several flows becomes one scheme a flow, and each alternative that names it is repeated.
 
     The first flow keeps the scheme's name, the others are called `name_flow`. Alternatives under the name of 0.x are
-    repeated too. Empty when a new name is taken, or what stands as a flow is none.
+    repeated too. Yields the edits by the scheme's name; none when a new name is taken, or what stands as a flow is none. `names` are
+    those that are asked for, and else all.
     """
+    schemes = card.get("securitySchemes")
+    order = {name: position for position, name in enumerate(schemes if isinstance(schemes, dict) else (), 1)}
+    alternatives = _alternatives(card)
+    for name in order if names is None else names:
+        edits = _split(card, name, order.get(name, 0), alternatives.get(name, []))
+        yield name, tuple(edits)
+
+
+def _split(
+    card: dict[str, JSON], name: str, position: int, alternatives: list[_Alternative]
+) -> Iterator[Edit]:
     schemes = card.get("securitySchemes")
     old = schemes.get(name) if isinstance(schemes, dict) else None
     body = old.get("oauth2SecurityScheme") if isinstance(old, dict) else None
@@ -181,20 +200,21 @@ def split_flows(card: dict[str, JSON], name: str) -> tuple[Edit, ...]:
         or len(flows) < 2
         or not all([isinstance(flow, dict) for flow in flows.values()])
     ):
-        return ()
+        return
     first, *others = flows
     names = {flow: f"{name}_{flow}" for flow in others}
     if any(new in schemes for new in names.values()):
-        return ()
+        return
     at = ("securitySchemes", name, "oauth2SecurityScheme", "flows")
-    edits: list[Edit] = [Remove((*at, flow)) for flow in others]
-    position = list(schemes).index(name) + 1
+    for flow in others:
+        yield Remove((*at, flow))
     for flow in others:  # positions count in the card as it is: additions at one place keep their order
         made: JSON = {"oauth2SecurityScheme": body | {"flows": {flow: flows[flow]}}}
-        edits.append(Add(("securitySchemes", names[flow]), made, position))
-    for owner, path in _requirement_owners(card):
-        edits += _repeated(owner, path, name, list(names.values()))
-    return tuple(edits)
+        yield Add(("securitySchemes", names[flow]), made, position)
+    for path, index, needs, is_wrapped in alternatives:
+        for other in names.values():
+            again: JSON = {(other if key == name else key): scopes for key, scopes in needs.items()}
+            yield Add((*path, index + 1), {"schemes": again} if is_wrapped else again)
 
 
 def _requirement_owners(card: dict[str, JSON]) -> list[tuple[dict[str, JSON], Path]]:
@@ -207,21 +227,20 @@ def _requirement_owners(card: dict[str, JSON]) -> list[tuple[dict[str, JSON], Pa
     return owners
 
 
-def _repeated(owner: dict[str, JSON], path: Path, name: str, others: list[str]) -> list[Edit]:
-    edits: list[Edit] = []
-    for member in ("securityRequirements", "security"):
-        entries = owner.get(member)
-        for index, entry in enumerate(entries) if isinstance(entries, list) else ():
-            inner = entry.get("schemes") if isinstance(entry, dict) else None
-            schemes = inner if isinstance(inner, dict) else entry if member == "security" else None
-            if not isinstance(schemes, dict) or name not in schemes:
-                continue
-            for other in others:
-                again: JSON = {(other if key == name else key): scopes for key, scopes in schemes.items()}
-                edits.append(
-                    Add((*path, member, index + 1), again if schemes is entry else {"schemes": again})
-                )
-    return edits
+def _alternatives(card: dict[str, JSON]) -> dict[str, list[_Alternative]]:
+    """The alternatives by the schemes they name: the path of their list, their index, what is needed, and whether in a wrapper."""
+    found: dict[str, list[_Alternative]] = {}
+    for owner, path in _requirement_owners(card):
+        for member in ("securityRequirements", "security"):
+            entries = owner.get(member)
+            for index, entry in enumerate(entries) if isinstance(entries, list) else ():
+                inner = entry.get("schemes") if isinstance(entry, dict) else None
+                is_wrapped = isinstance(inner, dict)
+                needs = inner if is_wrapped else entry if member == "security" else None
+                if isinstance(needs, dict):
+                    for name in needs:
+                        found.setdefault(name, []).append(((*path, member), index, needs, is_wrapped))
+    return found
 
 
 def _binding_edits(card: dict[str, JSON], at: Path) -> tuple[Edit, ...]:

@@ -16,6 +16,10 @@ from a2acard.source.splice import splice
 from tests.corpus_folder import corpus
 from tests.rules.test_survey import mutate
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from a2acard.source import Document, Edit
+
 CARDS = sorted((Path(__file__).parents[1] / "corpus").rglob("*.json"))
 PLAN = Plan(profile="strict")
 REVEALED = {
@@ -192,3 +196,24 @@ def test_signed_card_is_not_touched() -> None:
     dropped = fix(read(data), plan, drop_signatures=True)
     assert "signatures" not in json.loads(dropped.data)
     assert json.loads(dropped.data)["capabilities"]["streaming"] is True
+
+
+def test_fixes_that_collide_cost_no_splice_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of many fixes can be made together is told without writing the card anew for each."""
+    from a2acard.linter import autofix
+
+    skills = [
+        {"id": "a", "name": "A b", "description": "Does it.", "tags": ["x", "x"], "inputModes": None}
+        for _ in range(300)
+    ]
+    card = {"name": "n", "skills": skills, "security_schemes": None, "defaultInputMode": ["text"]}
+    spliced: list[int] = []
+
+    def counted(document: Document, edits: list[Edit]) -> bytes:
+        spliced.append(len(edits))
+        return splice(document, edits)
+
+    monkeypatch.setattr("a2acard.source.splice.splice", counted)
+    made = fix(read(json.dumps(card).encode()), PLAN, unsafe=True)
+    assert len(made.applied) > 300
+    assert len(spliced) <= 2 * autofix.MAX_ROUNDS

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from a2acard.mapping import WRAPPERS
-from a2acard.readers import READERS, Reading, read_by_all
+from a2acard.readers import READERS, Reader, Reading, read_by_all
 from a2acard.readers._base import Held, Refused, Unsure
 from a2acard.source.pointer import to_pointer
 from tests.readers.cards import HAND_MADE, HYBRID, NEW, OLD, all_cards, changed
@@ -40,6 +40,41 @@ def test_the_table() -> None:
     )
     assert len({hash(reader) for reader in READERS}) == len(READERS)
     assert [reader.generation for reader in READERS] == sorted([reader.generation for reader in READERS])
+
+
+def test_a_parser_looks_at_a_card_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader and its options look at a card once for each parser that they have, be it refused or not."""
+    from a2acard.readers import table
+
+    calls: list[str] = []
+
+    def counted(reader: Reader) -> Reader:
+        def parse(card: dict[str, Any]) -> Held:
+            calls.append(reader.id)
+            return reader.parse(card)
+
+        return (
+            Reader(
+                reader.id,
+                reader.generation,
+                reader.client,
+                reader.path,
+                reader.joins,
+                parse,
+                reader.choose,
+                reader.see,
+            )
+            .told("so", reader.choose)
+            .told("or so", reader.choose)
+        )
+
+    readers = tuple([counted(reader) for reader in READERS])
+    monkeypatch.setattr(table, "READERS", readers)
+    for card in (NEW, OLD, {}):
+        calls.clear()
+        found = read_by_all(card)
+        assert calls == [reader.id for reader in READERS]
+        assert all([option.verdict == reading.verdict for reading in found for option in reading.options])
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from a2acard.errors import EditError, EditsOverlap, PointerMissing
@@ -17,10 +19,11 @@ from a2acard.source import (
     edit_from_json,
     edit_to_json,
 )
+from a2acard.source.plan import Batch, plan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from a2acard.types import JSON
+    from a2acard.types import JSON, Path
 
 EDITS: list[tuple[Edit, dict[str, JSON]]] = [
     (Replace(("a", 0), [1]), {"op": "replace", "pointer": "/a/0", "value": [1]}),
@@ -102,3 +105,48 @@ def test_impossible_edits_are_refused(edits: list[Edit], error: type[Exception])
     with pytest.raises(EditError) as caught:
         apply(VALUE, edits)
     assert type(caught.value) is error
+
+
+def together(value: JSON, pieces: list[list[Edit]]) -> list[Edit]:
+    """The pieces that can be made together, tried one after the other with all that were taken before."""
+    taken: list[Edit] = []
+    for piece in pieces:
+        try:
+            plan(value, [*taken, *piece])
+        except EditError:
+            continue
+        taken += piece
+    return taken
+
+
+def test_batches_take_what_a_plan_takes() -> None:
+    """A batch takes each piece that a plan of all pieces before would allow, and no other."""
+    value: JSON = {"a": {"b": 1, "c": [1, 2, {"d": 3}]}, "e": [{"f": 4}, 5], "g": None}
+    places: list[Path] = [
+        ("a",), ("a", "b"), ("a", "c"), ("a", "c", 0), ("a", "c", 2), ("a", "c", 2, "d"), ("e",), ("e", 0), ("e", 0, "f"), ("e", 1),
+        ("g",), ("h",), ("a", "x"),
+    ]  # fmt: skip
+    rng = random.Random(7)
+    outcomes = set()
+    for _ in range(2000):
+        pieces = [[made(rng, places) for _ in range(rng.randint(1, 2))] for _ in range(rng.randint(2, 7))]
+        batch = Batch(value)
+        taken = [batch.take(piece) for piece in pieces]
+        outcomes.update(taken)
+        assert batch.edits == together(value, pieces), pieces
+    assert outcomes == {True, False}
+
+
+def made(rng: random.Random, places: list[Path]) -> Edit:
+    """Any edit of any place."""
+    at, to = rng.choice(places), rng.choice(places)
+    name = rng.choice(("a", "b", "g", "h", "new"))
+    edits: list[Edit] = [Replace(at, 1), Add(at, 2), Remove(at), Rename(at, name), Move(at, to)]
+    return rng.choice(edits)
+
+
+def test_what_is_no_json_is_not_taken() -> None:
+    """A batch does not take what could not be written."""
+    batch = Batch({"a": 1})
+    assert not batch.take([Replace(("a",), float("inf"))])
+    assert batch.edits == []

@@ -6,7 +6,7 @@ import pytest
 
 from a2acard.errors import EditError
 from a2acard.source import Add, Document, Edit, Move, Remove, Rename, Replace, read
-from a2acard.source.splice import splice
+from a2acard.source.splice import Splicer, splice
 
 CASES: dict[str, tuple[str, list[Edit], str]] = {
     "add last": ('{\n  "a": 1\n}\n', [Add(("b",), 2)], '{\n  "a": 1,\n  "b": 2\n}\n'),
@@ -98,3 +98,29 @@ def test_what_is_not_json_is_refused(value: object) -> None:
     """As an EditError."""
     with pytest.raises(EditError):
         splice(read(b"[]"), [Add((0,), value)])  # type: ignore[arg-type]  # that is the point
+
+
+def smallest(old: str, new: str) -> tuple[int, int, str]:
+    """The stretch of `old` that differs, letter by letter, and what stands there in `new`."""
+    most = min(len(old), len(new))
+    head = next((at for at in range(most) if old[at] != new[at]), most)
+    rest = range(most - head)
+    tail = next((at for at in rest if old[-1 - at] != new[-1 - at]), most - head)
+    return head, len(old) - tail, new[head : len(new) - tail]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_patches_are_the_smallest(name: str) -> None:
+    """A patch is what differs between a text and the text that is spliced, and no letter more."""
+    text, edits, after = CASES[name]
+    document = read(text.encode())
+    assert Splicer(document).patch(edits) == smallest(document.text, after.removeprefix("\ufeff"))
+
+
+@pytest.mark.parametrize("at", [0, 1, 70, 399])
+def test_patches_of_what_repeats(at: int) -> None:
+    """What is taken out of many that are the same is a stretch as it would be found from both ends."""
+    text = "[" + ", ".join(['"tag"'] * 400) + "]"
+    document = read(text.encode())
+    after = splice(document, [Remove((at,))]).decode()
+    assert Splicer(document).patch([Remove((at,))]) == smallest(text, after)

@@ -72,8 +72,9 @@ def _at(card: Card) -> Path:
 
 def _requirements(old: list[Needs], new: list[Needs], old_at: Path, new_at: Path) -> Iterator[Change]:
     """An old way is good as long as some new way asks for no more."""
+    before, after = _Ways(old), _Ways(new)
     for way in old:
-        if not any([_is_enough(way, wanted) for wanted in new]):
+        if not any([_is_enough(way, wanted) for wanted in after.within(way)]):
             if not way:
                 params = {"way": either([_said(wanted) for wanted in new])}
                 yield Change("requirement-tightened", "breaking", TIGHTENED_ANYONE, params, old_at, new_at)
@@ -82,13 +83,27 @@ def _requirements(old: list[Needs], new: list[Needs], old_at: Path, new_at: Path
                     "requirement-tightened", "breaking", TIGHTENED, {"way": _said(way)}, old_at, new_at
                 )
     for wanted in new:
-        if not any([_is_enough(wanted, way) for way in old]):
+        if not any([_is_enough(wanted, way) for way in before.within(wanted)]):
             if wanted:
                 params = {"way": _said(wanted)}
-                if any([_is_enough(way, other) for way in old for other in new]):
+                if any(_is_enough(way, other) for way in old for other in after.within(way)):
                     yield Change("requirement-loosened", "compatible", LOOSENED, params, old_at, new_at)
             else:
                 yield Change("requirement-loosened", "compatible", LOOSENED_ANYONE, {}, old_at, new_at)
+
+
+class _Ways:
+    """Alternatives by the first scheme that each names: of many only few are worth a look."""
+
+    def __init__(self, ways: list[Needs]) -> None:
+        self._by_name: dict[str | None, list[Needs]] = {}
+        for way in ways:
+            self._by_name.setdefault(next(iter(way), None), []).append(way)
+
+    def within(self, way: Needs) -> Iterator[Needs]:
+        """Those that may ask for no more than `way` does."""
+        for name in (None, *way):
+            yield from self._by_name.get(name, ())
 
 
 def _is_enough(way: Needs, wanted: Needs) -> bool:
@@ -104,20 +119,20 @@ def _said(way: Needs) -> str:
 
 def _schemes(pair: Pair) -> Iterator[Change]:
     old, new = pair.old.schemes, pair.new.schemes
+    ways, wanted = needs(pair.old), needs(pair.new)
+    used = {name for way in ways for name in way}
     for name, was in old.items():
         if name not in new:
-            used = any([name in way for way in needs(pair.old)])
-            category = "breaking" if used else "compatible"
+            category = "breaking" if name in used else "compatible"
             yield Change("scheme-removed", category, SCHEME_REMOVED, {"name": name}, was.at)  # type: ignore[arg-type]  # a category
             continue
         yield from _scheme(name, was, new[name])
-    wanted = needs(pair.new)
+    asked = {name for one in wanted for name in one}
+    after = _Ways(wanted)
+    good = [one for way in ways for one in after.within(way) if _is_enough(way, one)]
     for name, scheme in new.items():
         if name not in old:
-            offered = any([name in way for way in wanted]) and any(
-                [_is_enough(way, one) for way in needs(pair.old) for one in wanted if name not in one]
-            )
-            if offered:
+            if name in asked and any(name not in one for one in good):
                 yield Change("scheme-added", "compatible", SCHEME_OFFERED, {"name": name}, None, scheme.at)
             else:
                 yield Change("scheme-added", "breaking", SCHEME_ADDED, {"name": name}, None, scheme.at)

@@ -100,20 +100,13 @@ def _without_signatures(document: Document) -> list[Edit]:
 def _compatible(document: Document, findings: list[Finding]) -> tuple[list[Finding], list[Edit]]:
     """The findings whose fixes can be applied together; the others wait for the next round."""
     every = [edit for finding in findings for edit in finding.fix.edits]  # type: ignore[union-attr]  # it counts, so it has one
-    if _can(document, every):
+    if _spliced(document, every) is not None:
         return findings, every
-    chosen: list[Finding] = []
-    edits: list[Edit] = []
-    for finding in findings:
-        more = [*edits, *finding.fix.edits]  # type: ignore[union-attr]  # as above
-        if _can(document, more):
-            chosen.append(finding)
-            edits = more
-    return chosen, edits
+    from a2acard.source.plan import Batch
 
-
-def _can(document: Document, edits: list[Edit]) -> bool:
-    return _spliced(document, edits) is not None
+    batch = Batch(document.value)
+    chosen = [finding for finding in findings if batch.take(finding.fix.edits)]  # type: ignore[union-attr]  # as above
+    return chosen, batch.edits
 
 
 def _spliced(document: Document, edits: list[Edit]) -> bytes | None:

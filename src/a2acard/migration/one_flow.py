@@ -14,8 +14,7 @@ SPLIT = "the scheme '{name}' is one scheme a flow now, and each alternative that
 
 def run(draft: Draft) -> Iterator[Note]:
     """One change a scheme; a scheme of 1.0 has one flow (A2A 1.0 §4.5.7)."""
-    for name in draft.member("securitySchemes", dict):
-        edits = split_flows(draft.card, name)
+    for name, edits in split_flows(draft.card):
         if edits:
             at = ("securitySchemes", name)
             yield Note("change", SPLIT, at, at, {"name": name}, edits)

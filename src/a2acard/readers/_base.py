@@ -10,7 +10,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Literal, TypeAlias
 
     from a2acard.types import JSON, Path
@@ -72,13 +72,13 @@ class Choice:
 class Held:
     """What a client holds after parsing: `card` in the form of its own version, and what it left out.
 
-    `origins` pairs places in `card` with the places they were taken from, where these differ. `is_typed` is False
+    `origins` has for places in `card` those that they were taken from, where these differ. `is_typed` is False
     for the card just as it came, which no code of the client has looked at.
     """
 
     card: dict[str, JSON]
     drops: tuple[Drop, ...] = ()
-    origins: tuple[tuple[Path, Path], ...] = ()
+    origins: Mapping[Path, Path] = {}
     is_typed: bool = True
 
     def origin(self, path: Path) -> Path:
@@ -86,13 +86,13 @@ class Held:
         return translated(path, self.origins)
 
 
-def translated(path: Path, origins: tuple[tuple[Path, Path], ...]) -> Path:
+def translated(path: Path, origins: Mapping[Path, Path]) -> Path:
     """`path` with the longest beginning that `origins` knows replaced by where it was taken from."""
-    best: tuple[Path, Path] = ((), ())
-    for there, here in origins:
-        if path[: len(there)] == there and len(there) > len(best[0]):
-            best = there, here
-    return best[1] + path[len(best[0]) :]
+    for length in range(len(path), 0, -1):
+        here = origins.get(path[:length])
+        if here is not None:
+            return here + path[length:]
+    return path
 
 
 class Refused(Exception):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from a2acard.types import JSON, Path
 
 _LAW = specification("0.3")
+_LEFT = Phrase("what is brought over does not have it")
 _FLOWS = ("authorizationCode", "clientCredentials", "implicit", "password")
 _MARKS = ("preferredTransport", "additionalInterfaces", "supportsAuthenticatedExtendedCard")
 _SAME = (
@@ -68,14 +69,11 @@ def brought_over(card: dict[str, JSON]) -> Held:
         made["provider"] = _known(card["provider"], "AgentProvider")
     if is_truthy(card.get("signatures")):
         made["signatures"] = _each(card["signatures"], "AgentCardSignature", ("signatures",))
-    return Held(made, tuple([Drop(drop.at, drop.reason) for drop in _left(drops)]), tuple(origins))
+    return Held(made, tuple([Drop(drop.at, drop.reason) for drop in _left(drops)]), dict(origins))
 
 
 def _left(drops: list[Drop]) -> list[Drop]:
-    return [
-        Drop(drop.at, Phrase("what is brought over does not have it")) if drop.is_kept else drop
-        for drop in drops
-    ]
+    return [Drop(drop.at, _LEFT) if drop.is_kept else drop for drop in drops]
 
 
 def is_legacy(version: str) -> bool:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from a2acard.spec._base import Field, Message, Specification
     from a2acard.types import JSON, Path
 
+_STRANGER = Phrase("the client's types have no such member")
+
 
 class FromJson:
     """One call of `fromJSON`; `drops` holds what is left out. Raises Refused where JavaScript throws a TypeError."""
@@ -99,7 +101,7 @@ def _is_known(name: str, message: Message) -> bool:
 
 def _reason(name: str, message: Message, held: dict[str, JSON]) -> str:
     if not _is_known(name, message):
-        return Phrase("the client's types have no such member")
+        return _STRANGER
     if message.oneof:
         return Phrase("only one is kept, and that is '{held}'", held=next(iter(held)))
     return Phrase("'{name}' is there too, and is taken", name=message.by_proto[name].name)

@@ -23,15 +23,16 @@ _DEEPEST = 100
 """Messages inside each other that the parser reads (`max_recursion_depth`); a value in `params` counts for two."""
 _EXTENSION = re.compile(r"\[[a-zA-Z0-9._]*\]\Z")
 """A name in brackets is that of a protobuf extension, which the card's messages can't have."""
+_STRANGER = Phrase("A2A 1.0 has no such member")
 _HALF = re.compile("[\ud800-\udfff]")
 """Half a character, which UTF-8 can't hold. Pairs were joined when the JSON text was read."""
 
 
-def parsed(card: dict[str, JSON], law: Specification, origins: tuple[tuple[Path, Path], ...] = ()) -> Held:
+def parsed(card: dict[str, JSON], law: Specification) -> Held:
     """What the SDK holds of `card`, in ProtoJSON; raises Refused with the first fault."""
     task = _Parse(law)
     held = task.message(card, law.messages[law.root], (), 1)
-    return Held(held, tuple(task.drops), origins)
+    return Held(held, tuple(task.drops))
 
 
 class _Parse:
@@ -82,7 +83,7 @@ class _Parse:
     def unknown(self, name: str, at: Path) -> None:
         if _EXTENSION.match(name):
             raise Refused(Refusal(at, Phrase("is taken for the name of a protobuf extension")))
-        self.drops.append(Drop(at, Phrase("A2A 1.0 has no such member")))
+        self.drops.append(Drop(at, _STRANGER))
 
     def member(self, item: JSON, field: Field, at: Path, depth: int) -> JSON:
         if field.many == "list":

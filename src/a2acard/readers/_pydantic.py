@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DEFAULTED = frozenset(("protocolVersion", "type"))
 """Members that 0.3 requires and the models have a default for (a2a-sdk 0.3.26: `0.3.0`; each scheme its own word)."""
+_STRANGER = Phrase("the model has no such member")
 _TRUE = frozenset("1 on t true y yes".split())
 _FALSE = frozenset("0 off f false n no".split())
 
@@ -61,8 +62,8 @@ class _Validation:
         held: dict[str, JSON] = {}
         used = set()
         for field in message.fields:
-            name = next((name for name in (field.name, _snake(field)) if name in item), None)
-            if name is not None:
+            name = field.name if field.name in item else _snake(field)
+            if name in item:
                 used.add(name)
                 self.count += 1
                 held[field.name] = self.member(item[name], field, (*at, name))
@@ -179,8 +180,4 @@ def _snake(field: Field) -> str:
 
 def _dropped(name: str, message: Message) -> str:
     camel = message.by_proto.get(name)
-    return (
-        Phrase("'{name}' is there too, and is taken", name=camel.name)
-        if camel
-        else Phrase("the model has no such member")
-    )
+    return Phrase("'{name}' is there too, and is taken", name=camel.name) if camel else _STRANGER

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from a2acard.spec._base import Field, Message, Specification
     from a2acard.types import JSON, Path
 
+_STRANGER = Phrase("A2A 1.0 has no such member")
+_KINDS: dict[str, tuple[type, Phrase]] = {
+    "string": (str, Phrase("a string")),
+    "bool": (bool, Phrase("true or false")),
+}
+_OBJECT: tuple[type, Phrase] = (dict, Phrase("an object"))
+
 
 def read(card: dict[str, JSON], law: Specification) -> Held:
     """What a strict reader holds of `card`; raises Refused with every fault."""
@@ -61,9 +68,7 @@ class _Reading:
     def one(self, item: JSON, field: Field, at: Path) -> JSON:
         if field.type == "message":
             return self.message(item, self.law.messages[field.message or ""], at)
-        kind, noun = {"string": (str, Phrase("a string")), "bool": (bool, Phrase("true or false"))}.get(
-            field.type, (dict, Phrase("an object"))
-        )
+        kind, noun = _KINDS.get(field.type, _OBJECT)
         return item if isinstance(item, kind) else self.wrong(item, noun, at)
 
     def wrong(self, item: JSON, noun: str, at: Path) -> JSON:
@@ -104,6 +109,4 @@ def _missing(item: dict[str, JSON], field: Field) -> str:
 
 def _unknown(name: str, message: Message) -> str:
     camel = message.by_proto.get(name)
-    return (
-        Phrase("A2A 1.0 writes '{name}'", name=camel.name) if camel else Phrase("A2A 1.0 has no such member")
-    )
+    return Phrase("A2A 1.0 writes '{name}'", name=camel.name) if camel else _STRANGER

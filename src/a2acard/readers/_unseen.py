@@ -29,11 +29,14 @@ def _foreign(item: dict[str, JSON], message: Message, at: Path, law: Specificati
         if field is None:
             yield Drop((*at, name), REASON, is_kept=True)
         elif field.message:
-            steps: list[tuple[Path, JSON]] = [((*at, name), element)]
+            below = law.messages[field.message]
             if field.many == "list" and isinstance(element, list):
-                steps = [((*at, name, index), inner) for index, inner in enumerate(element)]
+                for index, inner in enumerate(element):
+                    if isinstance(inner, dict):
+                        yield from _foreign(inner, below, (*at, name, index), law)
             elif field.many == "map" and isinstance(element, dict):
-                steps = [((*at, name, key), inner) for key, inner in element.items()]
-            for place, inner in steps:
-                if isinstance(inner, dict):
-                    yield from _foreign(inner, law.messages[field.message], place, law)
+                for key, inner in element.items():
+                    if isinstance(inner, dict):
+                        yield from _foreign(inner, below, (*at, name, key), law)
+            elif isinstance(element, dict):
+                yield from _foreign(element, below, (*at, name), law)

@@ -7,7 +7,7 @@ from a2acard.types import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Literal, TypeAlias
 
     from a2acard.readers._base import Reading
@@ -36,8 +36,13 @@ def lost_readers(before: Mapping[str, JSON], after: Mapping[str, JSON]) -> tuple
 
     Never raises. Those with `what="use"` are the ones that can't use the second card.
     """
+    return lost_between(read_by_all(before), read_by_all(after))
+
+
+def lost_between(before: Iterable[Reading], after: Iterable[Reading]) -> tuple[LostReader, ...]:
+    """`lost_readers` for what all readers make of the two cards, where that is known."""
     found = []
-    for old, new in zip(read_by_all(before), read_by_all(after), strict=True):
+    for old, new in zip(before, after, strict=True):
         what = _lost(old, new)
         if what is not None:
             found.append(LostReader(old, new, what))

@@ -24,7 +24,7 @@ def parse(card: dict[str, JSON]) -> Held:
     """`parse_agent_card` (a2a-sdk 1.3.0, `client/card_resolver.py`): 0.x members are carried over, then protobuf's
     parser reads the whole. Nothing that 1.0 requires is missed."""
     way = Carrying(card)
-    origins = tuple(way.origins)
+    origins = dict(way.origins)
     try:
         held = parsed(way.card, specification("1.0"))
     except Refused as refused:

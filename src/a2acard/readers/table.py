@@ -39,11 +39,35 @@ def read_by_all(card: Mapping[str, JSON]) -> tuple[Reading, ...]:
     return tuple([reading(reader, plain) for reader in READERS])
 
 
+class _Parsing:
+    """What the parsers of a reader and its options make of one card: most of them share a parser, which looks at it once."""
+
+    def __init__(self, card: dict[str, JSON]) -> None:
+        self.card = card
+        self.found: dict[object, Held | Exception] = {}
+
+    def by(self, reader: Reader) -> Held:
+        """What `reader` holds; raises what its parser raised."""
+        if reader.parse not in self.found:
+            try:
+                self.found[reader.parse] = reader.parse(self.card)
+            except (Refused, Unsure, RecursionError) as error:
+                self.found[reader.parse] = error
+        found = self.found[reader.parse]
+        if isinstance(found, Exception):
+            raise found.with_traceback(None)
+        return found
+
+
 def reading(reader: Reader, card: dict[str, JSON]) -> Reading:
     """What one reader makes of `card`, as it is and with each of its options."""
-    options = tuple([reading(option, card) for option in reader.options])
+    return _reading(reader, card, _Parsing(card))
+
+
+def _reading(reader: Reader, card: dict[str, JSON], parsing: _Parsing) -> Reading:
+    options = tuple([_reading(option, card, parsing) for option in reader.options])
     try:
-        held = reader.parse(card)
+        held = parsing.by(reader)
         choice, stuck = _chosen(reader, held, card)
     except Refused as refused:
         notes = _notes(reader, card, None, None)

@@ -9,10 +9,11 @@ from a2acard.reports.json_v1 import dumps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from a2acard.finding import Finding, Report
     from a2acard.source.place import Span
+    from a2acard.source.splice import Splicer
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}
@@ -35,7 +36,7 @@ def render(reports: Sequence[Report]) -> str:
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": not any([report.crashes for report in reports])}],
-        "results": [_result(f, report, rules, prints) for report in reports for f in report.findings],
+        "results": [result for report in reports for result in _results(report, rules, prints)],
     }
     return dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -58,7 +59,19 @@ def _rule(rule: str) -> dict[str, object]:
     }
 
 
-def _result(finding: Finding, report: Report, rules: list[str], prints: Fingerprints) -> dict[str, object]:
+def _results(report: Report, rules: list[str], prints: Fingerprints) -> Iterator[dict[str, object]]:
+    splicer = None
+    if report.document.has_text and any([finding.fix for finding in report.findings]):
+        from a2acard.source.splice import Splicer
+
+        splicer = Splicer(report.document)
+    for finding in report.findings:
+        yield _result(finding, report, rules, prints, splicer)
+
+
+def _result(
+    finding: Finding, report: Report, rules: list[str], prints: Fingerprints, splicer: Splicer | None
+) -> dict[str, object]:
     uri = _uri(report.shown_path)
     location: dict[str, object] = {"physicalLocation": {"artifactLocation": {"uri": uri}}}
     place = finding.place
@@ -79,7 +92,7 @@ def _result(finding: Finding, report: Report, rules: list[str], prints: Fingerpr
         "locations": [location],
         "partialFingerprints": {"a2acard/v1": prints.of(finding, report.shown_path)},
     }
-    fix = _fix(finding, report, uri)
+    fix = _fix(finding, report, uri, splicer)
     return result | ({"fixes": [fix]} if fix else {})
 
 
@@ -95,18 +108,16 @@ def _percent(char: str) -> str:
     return "".join([f"%{byte:02X}" for byte in char.encode("utf-8", "surrogateescape")])
 
 
-def _fix(finding: Finding, report: Report, uri: str) -> dict[str, object] | None:
+def _fix(finding: Finding, report: Report, uri: str, splicer: Splicer | None) -> dict[str, object] | None:
     """The fix as one replacement: the lines that change, old against new."""
-    if finding.fix is None or not report.document.has_text:
+    if finding.fix is None or splicer is None:
         return None
     from a2acard.errors import EditError
-    from a2acard.source.splice import splice
 
     try:
-        new = splice(report.document, finding.fix.edits).decode("utf-8", "replace").removeprefix("\ufeff")
+        start, end, inserted = splicer.patch(finding.fix.edits)
     except EditError:
         return None
-    start, end, inserted = _change(report.document.text, new)
     if redacted(inserted) != inserted:
         return None  # no report carries a secret, not even one that it would put in its proper place
     place = report.document.place(_span(start, end))
@@ -127,15 +138,3 @@ def _span(start: int, end: int) -> Span:
     from a2acard.source.place import Span
 
     return Span(start, end)
-
-
-def _change(old: str, new: str) -> tuple[int, int, str]:
-    """The smallest stretch of `old` that differs, and what stands there in `new`."""
-    start = 0
-    most = min(len(old), len(new))
-    while start < most and old[start] == new[start]:
-        start += 1
-    tail = 0
-    while tail < most - start and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    return start, len(old) - tail, new[start : len(new) - tail]

@@ -44,7 +44,7 @@ def is_wide(text: str) -> bool:
 
 
 _FOREIGN = "а-яёіјѕԁһԛԝΑ-ωА-ЯЁІЈЅ"
-_MIXED = rf"\w*(?:[A-Za-z][{_FOREIGN}]|[{_FOREIGN}][A-Za-z])\w*"
+_MIXED = rf"[A-Za-z][{_FOREIGN}]|[{_FOREIGN}][A-Za-z]"
 _LOOKALIKES = str.maketrans(
     "аеорсухіјѕԁһԛԝкмтАВЕКМНОРСТУХІЈЅαοεινρτυχκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
     "aeopcyxijsdhqwkmtABEKMHOPCTYXIJSaoeivptuxkABEZHIKMNOPTYX",
@@ -70,5 +70,11 @@ def unmasked(text: str) -> str:
         text = re.sub(
             f"[{_STYLED}]", lambda match: normalize("NFKC", match[0]), re.sub(f"[{_HIDDEN}]", "", text)
         )
-        text = re.sub(_MIXED, lambda match: match[0].translate(_LOOKALIKES), text)
+        if re.search(_MIXED, text):
+            text = re.sub(r"\w+", lambda match: _latin(match[0]), text)
     return re.sub(_JOINED, " ", text)
+
+
+def _latin(word: str) -> str:
+    """A word of mixed alphabets in one."""
+    return word.translate(_LOOKALIKES) if re.search(_MIXED, word) else word

@@ -5,6 +5,7 @@ from __future__ import annotations
 from a2acard.errors import EditError, EditsOverlap, PointerMissing
 from a2acard.source.edits import Add, Move, Remove, RemoveByteOrderMark, Rename, Replace
 from a2acard.source.pointer import resolve, to_pointer
+from a2acard.source.style import written
 from a2acard.types import Phrase
 
 TYPE_CHECKING = False
@@ -121,11 +122,12 @@ def _add(made: Plan, value: JSON, at: Path, new: JSON, position: int | None, sou
 
 
 def _check_names(path: Path, outer: dict[str, JSON], changes: Changes) -> None:
-    names = {name for name in outer if name not in changes.removed and name not in changes.renamed}
+    new: set[str] = set()
     for name in (*changes.renamed.values(), *(str(addition.name) for addition in changes.added)):
-        if name in names:
+        stays = name in outer and name not in changes.removed and name not in changes.renamed
+        if stays or name in new:
             raise EditError(Phrase("there is a member at {place!r} already", place=to_pointer((*path, name))))
-        names.add(name)
+        new.add(name)
 
 
 def _check_overlaps(edits: list[Edit]) -> None:
@@ -138,18 +140,77 @@ def _check_overlaps(edits: list[Edit]) -> None:
         if isinstance(edit, (Rename, Remove, Move)):
             _claim(names, edit.at)
     for edit in edits:
-        if isinstance(edit, RemoveByteOrderMark):
-            continue
-        for place in (edit.at, edit.to) if isinstance(edit, Move) else (edit.at,):
+        for place in _places(edit):
             for length in range(len(place)):
                 if place[:length] in values:
                     raise EditsOverlap(to_pointer(place[:length]), to_pointer(place))
+
+
+def _places(edit: Edit) -> tuple[Path, ...]:
+    """The paths that an edit is about."""
+    if isinstance(edit, RemoveByteOrderMark):
+        return ()
+    return (edit.at, edit.to) if isinstance(edit, Move) else (edit.at,)
 
 
 def _claim(claims: dict[Path, Path], path: Path) -> None:
     if path in claims:
         raise EditsOverlap(to_pointer(path), to_pointer(path))
     claims[path] = path
+
+
+class Batch:
+    """Edits of one document that can be made together, gathered piece by piece: a new piece costs no look at the others."""
+
+    def __init__(self, document: JSON) -> None:
+        self.edits: list[Edit] = []
+        self._document = document
+        self._values: set[Path] = set()
+        self._names: set[Path] = set()
+        self._above: set[Path] = set()
+        self._counts: dict[Path, dict[str, int]] = {}
+
+    def take(self, edits: Iterable[Edit]) -> bool:
+        """Add `edits`, all of them; False, and nothing is added, where that makes no plan or what is written is no JSON."""
+        edits = list(edits)
+        made = Plan()
+        try:
+            _check_overlaps(edits)
+            for edit in edits:
+                _enter(made, self._document, edit)
+                if isinstance(edit, (Replace, Add)):
+                    written(edit.value)
+        except EditError:
+            return False
+        values = {edit.at for edit in edits if isinstance(edit, (Replace, Remove, Move))}
+        names = {edit.at for edit in edits if isinstance(edit, (Rename, Remove, Move))}
+        above = {place[:length] for edit in edits for place in _places(edit) for length in range(len(place))}
+        apart = self._values.isdisjoint(values | above) and self._names.isdisjoint(names)
+        if not apart or not self._above.isdisjoint(values) or not self._count(made):
+            return False
+        self._values |= values
+        self._names |= names
+        self._above |= above
+        self.edits += edits
+        return True
+
+    def _count(self, made: Plan) -> bool:
+        """Count the names that each object would have; False, and nothing is counted, where one would be there twice."""
+        steps: list[tuple[dict[str, int], str, int]] = []
+        for path, changes in made.changes.items():
+            outer = resolve(self._document, path)
+            if isinstance(outer, dict):
+                counts = self._counts.setdefault(path, dict.fromkeys(outer, 1))
+                gone = [str(key) for key in (*changes.removed, *changes.renamed)]
+                new = [*changes.renamed.values(), *[str(addition.name) for addition in changes.added]]
+                steps += [(counts, name, -1) for name in gone] + [(counts, name, 1) for name in new]
+        for counts, name, by in steps:
+            counts[name] = counts.get(name, 0) + by
+        if all([counts[name] <= 1 for counts, name, _ in steps]):
+            return True
+        for counts, name, by in steps:
+            counts[name] -= by
+        return False
 
 
 def _rebuilt(outer: JSON, path: Path, made: dict[Path, JSON], changes: Changes) -> JSON:
@@ -160,13 +221,13 @@ def _rebuilt(outer: JSON, path: Path, made: dict[Path, JSON], changes: Changes) 
     else:
         raise PointerMissing(to_pointer(path))
     kept: list[tuple[str | int, JSON]] = []
-    waiting = list(changes.added)
+    waiting = changes.added[::-1]  # the next one last
     for index, (key, part) in enumerate(parts):
-        while waiting and waiting[0].position <= index:
-            kept.append(_pair(waiting.pop(0)))
+        while waiting and waiting[-1].position <= index:
+            kept.append(_pair(waiting.pop()))
         if key not in changes.removed:
             kept.append((changes.renamed.get(key, key), made.get((*path, key), part)))
-    kept.extend(_pair(addition) for addition in waiting)
+    kept.extend(_pair(addition) for addition in reversed(waiting))
     return {str(key): part for key, part in kept} if isinstance(outer, dict) else [part for _, part in kept]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from a2acard.errors import EditError
 from a2acard.source.document import BOM
 from a2acard.source.plan import Addition, Changes, plan
@@ -10,10 +12,11 @@ from a2acard.types import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from a2acard.source.document import Document
     from a2acard.source.edits import Edit
+    from a2acard.source.plan import Plan
     from a2acard.source.scan import Member, Node
     from a2acard.types import JSON, Path
 
@@ -30,12 +33,63 @@ def splice(document: Document, edits: Iterable[Edit]) -> bytes:
     if tree is None:
         raise EditError(Phrase("the document has no text that could be edited"))
     made = plan(document.value, edits)
-    writer = _Writer(document.text, tree)
-    patches = [writer.replacement(path, value) for path, value in made.replaced.items()]
-    for path, changes in made.changes.items():
-        patches.extend(writer.patches(path, changes))
     marked = document.data.startswith(BOM.encode()) and not made.unmark
+    patches = _Writer(document.text, tree).all(made)
     return (BOM if marked else "").encode() + _patched(document.text, patches).encode()
+
+
+class Splicer:
+    """Many batches of edits for one document, each by itself: what its layout teaches is learned once."""
+
+    def __init__(self, document: Document) -> None:
+        self._value = document.value
+        self._writer = _Writer(document.text, document.tree) if document.tree is not None else None
+
+    def patch(self, edits: Iterable[Edit]) -> Patch:
+        """The smallest stretch of the text that `splice` changes, from start to end, and what it puts there.
+
+        A byte order mark is no part of the text. Raises as `splice` does.
+        """
+        if self._writer is None:
+            raise EditError(Phrase("the document has no text that could be edited"))
+        text, patches = self._writer.text, self._writer.all(plan(self._value, edits))
+        start = min([patch[0] for patch in patches], default=0)
+        end = max([patch[1] for patch in patches], default=0)
+        inner = [(low - start, high - start, new) for low, high, new in patches]
+        return _smallest(text, start, end, _patched(text[start:end], inner))
+
+
+def _smallest(old: str, start: int, end: int, new: str) -> Patch:
+    """The same patch of `old` without what its text and the old one have in common, at the front first."""
+    stop, shift = start + len(new), start + len(new) - end
+    size = len(old) + shift
+
+    def made(low: int, high: int) -> str:
+        """A stretch of the new text, which is never put together whole."""
+        before, inside = old[low : min(high, start)], new[max(low - start, 0) : max(high - start, 0)]
+        return before + inside + old[max(low, stop) - shift : max(high, stop) - shift]
+
+    most = min(len(old), size)
+    head = start + _length(
+        most - start, lambda a, b: old[start + a : start + b] == made(start + a, start + b)
+    )
+    tail = min(len(old) - end, most - head)
+    high, top = len(old) - tail, size - tail
+    tail += _length(most - head - tail, lambda a, b: old[high - b : high - a] == made(top - b, top - a))
+    return head, len(old) - tail, made(head, size - tail)
+
+
+def _length(most: int, are_same: Callable[[int, int], bool]) -> int:
+    """How far two texts are the same, up to `most`: larger and larger steps until they differ, then smaller ones."""
+    length, step, grows = 0, 64, True
+    while step and length < most:
+        step = min(step, most - length)
+        if are_same(length, length + step):
+            length += step
+            step *= 1 + grows
+        else:
+            step, grows = step // 2, False
+    return length
 
 
 def _patched(text: str, patches: list[Patch]) -> str:
@@ -48,11 +102,12 @@ def _patched(text: str, patches: list[Patch]) -> str:
 
 
 class _Part:
-    """A member or element in the text, from `start` to `end`, a member's name included."""
+    """A member or element in the text, from `start` to `end`, a member's name included; `index` is its place among its neighbours."""
 
-    __slots__ = ("end", "key", "member", "node", "start")
+    __slots__ = ("end", "index", "key", "member", "node", "start")
 
-    def __init__(self, key: str | int, node: Node, member: Member | None) -> None:
+    def __init__(self, index: int, key: str | int, node: Node, member: Member | None) -> None:
+        self.index = index
         self.key = key
         self.node = node
         self.member = member
@@ -66,6 +121,14 @@ class _Writer:
         self.tree = tree
         self.style = Style(text, tree)
         self.known: dict[int, tuple[list[_Part], dict[str | int, _Part]]] = {}
+        self.leads: dict[int, str] = {}
+
+    def all(self, made: Plan) -> list[Patch]:
+        """What a plan does to the text, in no order."""
+        patches = [self.replacement(path, value) for path, value in made.replaced.items()]
+        for path, changes in made.changes.items():
+            patches.extend(self.patches(path, changes))
+        return patches
 
     def parts(self, node: Node) -> tuple[list[_Part], dict[str | int, _Part]]:
         """The parts of an object or list in order, and by key; of duplicates the last."""
@@ -76,7 +139,7 @@ class _Writer:
 
     def part(self, path: Path) -> _Part:
         """The member or element at `path`, which is there; of duplicates the last."""
-        part = _Part("", self.tree, None)
+        part = _Part(0, "", self.tree, None)
         for step in path:
             part = self.parts(part.node)[1][step]
         return part
@@ -97,25 +160,22 @@ class _Writer:
             member = last[key].member
             if member:
                 yield member.start, member.end, written(name)
-        gone = {
-            index
-            for index, part in enumerate(parts)
-            if part.key in changes.removed and last[part.key] is part
-        }
-        kept = [index for index in range(len(parts)) if index not in gone]
-        if changes.added and not kept:
+        gone = {last[key].index for key in changes.removed}
+        if changes.added and len(gone) == len(parts):
             yield self.refill(outer, parts, changes.added)
             return
         if changes.added:
-            yield from self.insertions(outer, parts, kept, changes.added)
+            yield from self.insertions(parts, gone, changes.added)
         if gone:
-            yield from self.deletions(outer, parts, gone, kept)
+            yield from self.deletions(outer, parts, gone)
 
-    def deletions(self, outer: Node, parts: list[_Part], gone: set[int], kept: list[int]) -> Iterator[Patch]:
-        if not kept:
+    def deletions(self, outer: Node, parts: list[_Part], gone: set[int]) -> Iterator[Patch]:
+        if len(gone) == len(parts):
             yield outer.start + 1, outer.end - 1, ""
             return
-        first, last = kept[0], kept[-1]
+        every = range(len(parts))
+        first = next(index for index in every if index not in gone)
+        last = next(index for index in reversed(every) if index not in gone)
         if first > 0:
             yield parts[0].start, parts[first].start, ""
         for index in sorted(gone):
@@ -128,18 +188,18 @@ class _Writer:
         """Where the text after the comma that follows part `index` begins."""
         return self.text.index(",", parts[index].end) + 1
 
-    def insertions(
-        self, outer: Node, parts: list[_Part], kept: list[int], added: list[Addition]
-    ) -> Iterator[Patch]:
+    def insertions(self, parts: list[_Part], gone: set[int], added: list[Addition]) -> Iterator[Patch]:
+        every = range(len(parts))
+        kept: Sequence[int] = [index for index in every if index not in gone] if gone else every
         lead = self.lead(parts)
         sibling = parts[kept[-1]]
         indent = self.indent(lead, sibling)
         flat = self.is_flat(lead, parts)
         texts: dict[int | None, list[str]] = {}
         for addition in added:
-            before = [index for index in kept if index < addition.position]
+            before = bisect_left(kept, addition.position)
             colon = self.colon(sibling)
-            texts.setdefault(before[-1] if before else None, []).append(
+            texts.setdefault(kept[before - 1] if before else None, []).append(
                 self.new(addition, indent, flat, colon)
             )
         for after, news in texts.items():
@@ -150,11 +210,19 @@ class _Writer:
 
     def lead(self, parts: list[_Part]) -> str:
         """The blanks between a comma and the part after it, as the neighbours have them."""
+        first = parts[0].start
+        if first not in self.leads:
+            self.leads[first] = self._lead(parts)
+        return self.leads[first]
+
+    def _lead(self, parts: list[_Part]) -> str:
         leads = [self.text[self.after_comma(parts, i - 1) : parts[i].start] for i in range(1, len(parts))]
         if leads:
             return min(leads, key=len)
-        start = parts[0].start
-        blank = self.text[len(self.text[:start].rstrip(" \t\n\r")) : start]
+        start = before = parts[0].start
+        while before and self.text[before - 1] in " \t\n\r":
+            before -= 1
+        blank = self.text[before:start]
         return blank if "\n" in blank or "\r" in blank else self.style.gap
 
     def indent(self, lead: str, sibling: _Part) -> str:
@@ -203,8 +271,8 @@ class _Writer:
 
 def _parts(node: Node) -> list[_Part]:
     if node.kind == "object":
-        return [_Part(member.name, member.node, member) for member in node.members]
-    return [_Part(index, item, None) for index, item in enumerate(node.items)]
+        return [_Part(index, member.name, member.node, member) for index, member in enumerate(node.members)]
+    return [_Part(index, index, item, None) for index, item in enumerate(node.items)]
 
 
 def _reindented(text: str, old: str, new: str) -> str:

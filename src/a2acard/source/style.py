@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from json import dumps
 
 from a2acard.errors import EditError
+from a2acard.source.place import line_starts
 from a2acard.types import Phrase
 
 TYPE_CHECKING = False
@@ -27,6 +29,9 @@ class Style:
 
     def __init__(self, text: str, tree: Node) -> None:
         self.text = text
+        self._lines = line_starts(
+            text
+        )  # looked up for each edit: to search the text itself would be quadratic
         found = re.search(r"\r\n|\n|\r", text[tree.start : tree.end]) or re.search(r"\r\n|\n|\r", text)
         self.newline = found[0] if found else "\n"
         nodes = _sample(tree)
@@ -40,11 +45,12 @@ class Style:
 
     def spans_lines(self, start: int, end: int) -> bool:
         """Whether a line ends between two offsets of the text."""
-        return self.text.find("\n", start, end) >= 0 or self.text.find("\r", start, end) >= 0
+        after = bisect_right(self._lines, start)
+        return after < len(self._lines) and self._lines[after] <= end
 
     def indent(self, offset: int) -> str:
         """The blanks at the start of the line that holds `offset`."""
-        start = max(self.text.rfind("\n", 0, offset), self.text.rfind("\r", 0, offset)) + 1
+        start = self._lines[bisect_right(self._lines, offset) - 1]
         found = re.compile(r"[ \t]*").match(self.text, start, offset)
         return found[0] if found else ""
 

@@ -27,12 +27,12 @@ def run(draft: Draft) -> Iterator[Note]:
     """The notes scheme by scheme; a scheme that can't be read stays as it is."""
     schemes = draft.member("securitySchemes", dict)
     names = flow_names(schemes)
-    for name, old in schemes.items():
+    for position, (name, old) in enumerate(schemes.items(), 1):
         if isinstance(old, dict):
             if unwrapped(old) is not None:
                 yield from _kept(draft, name, old)
             else:
-                yield from _moved(draft, name, old, names.get(name, {}))
+                yield from _moved(draft, name, old, names.get(name, {}), position)
 
 
 def _kept(draft: Draft, name: str, scheme: dict[str, JSON]) -> Iterator[Note]:
@@ -43,7 +43,10 @@ def _kept(draft: Draft, name: str, scheme: dict[str, JSON]) -> Iterator[Note]:
         yield Note("change", OLD_FORM, at, at, {"name": name}, edits)
 
 
-def _moved(draft: Draft, name: str, old: dict[str, JSON], names: dict[str, str]) -> Iterator[Note]:
+def _moved(
+    draft: Draft, name: str, old: dict[str, JSON], names: dict[str, str], position: int
+) -> Iterator[Note]:
+    """What becomes of one scheme; those that are split from it stand at `position`, behind it."""
     at: Path = ("securitySchemes", name)
     made = wrapped(old)
     if made is None:
@@ -63,7 +66,6 @@ def _moved(draft: Draft, name: str, old: dict[str, JSON], names: dict[str, str])
     else:
         edits.append(Replace(at, {wrapper: first}))
     yield Note("change", WRAPPED, at, (*at, wrapper), {"name": name, "wrapper": wrapper}, tuple(edits))
-    position = list(draft.card["securitySchemes"]).index(name) + 1
     for flow, new in list(names.items())[1:]:
         one = body | {"flows": {flow: _flow(flows, flow)}}
         scheme: dict[str, JSON] = {wrapper: one}

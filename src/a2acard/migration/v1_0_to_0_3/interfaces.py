@@ -28,9 +28,10 @@ def run(draft: Draft) -> Iterator[Note]:
         return
     listed = [(index, entry) for index, entry in enumerate(entries) if isinstance(entry, dict)]
     speaking = [(index, entry) for index, entry in listed if _speaks(entry)]
+    spoken = {index for index, _ in speaking}
     for index, entry in listed:
         url, tenant = entry.get("url") or "", entry.get("tenant")
-        if speaking and (index, entry) not in speaking:
+        if speaking and index not in spoken:
             params = {
                 "url": url,
                 "binding": entry.get("protocolBinding"),

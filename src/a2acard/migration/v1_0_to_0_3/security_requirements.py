@@ -44,17 +44,29 @@ def _moved(at: Path, owner: dict[str, JSON], whole: dict[str, str]) -> Iterator[
 
 def _opened(requirements: JSON, whole: dict[str, str]) -> list[JSON] | None:
     made: list[JSON] = []
+    known: dict[object, list[JSON]] = {}
     for entry in requirements if isinstance(requirements, list) else [None]:
         schemes = entry.get("schemes", {}) if isinstance(entry, dict) else None
         if not isinstance(schemes, dict):
             return None
-        alternative: JSON = {
+        alternative: dict[str, JSON] = {
             whole.get(name, name): scopes.get("list", []) if isinstance(scopes, dict) else scopes
             for name, scopes in schemes.items()
         }
-        if alternative not in made:
+        alike = known.setdefault(_mark(alternative), [])
+        if alternative not in alike:
+            alike.append(alternative)
             made.append(alternative)
     return made
+
+
+def _mark(alternative: dict[str, JSON]) -> object:
+    """What is the same for equal alternatives, and nearly always another for others."""
+    return frozenset([(name, _words(scopes)) for name, scopes in alternative.items()])
+
+
+def _words(scopes: JSON) -> tuple[str, ...]:
+    return tuple([scope for scope in scopes if isinstance(scope, str)]) if isinstance(scopes, list) else ()
 
 
 def _joined(at: Path, security: JSON, whole: dict[str, str]) -> Iterator[Note]:

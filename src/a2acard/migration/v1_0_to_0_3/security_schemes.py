@@ -64,18 +64,17 @@ def older(scheme: dict[str, JSON]) -> dict[str, JSON] | None:
 
 def parts(schemes: dict[str, JSON]) -> dict[str, list[str]]:
     """For each scheme the schemes `name_flow` that differ from it in their only flow: they were one before."""
-    found: dict[str, list[str]] = {}
-    for name, scheme in schemes.items():
-        old = older(scheme) if isinstance(scheme, dict) else None
-        if old is None or not isinstance(old.get("flows"), dict):
-            continue
-        for other, candidate in schemes.items():
-            flow, _ = _only_flow(candidate)
-            new = older(candidate) if isinstance(candidate, dict) else None
-            named = flow and other != name and other.startswith(f"{name}_{flow}")
-            if named and new and old | {"flows": None} == new | {"flows": None}:
-                found.setdefault(name, []).append(other)
-    return found
+    opened = {name: older(scheme) for name, scheme in schemes.items() if isinstance(scheme, dict)}
+    whole = {name: old for name, old in opened.items() if old and isinstance(old.get("flows"), dict)}
+    found: dict[str, list[str]] = {name: [] for name in whole}
+    lengths = {len(name) for name in whole}  # few of them are different, however many names there are
+    for other, new in whole.items():
+        flow, _ = _only_flow(schemes[other])
+        for name in [other[:length] for length in lengths if flow and other.startswith(f"_{flow}", length)]:
+            old = whole.get(name)
+            if old is not None and old | {"flows": None} == new | {"flows": None}:
+                found[name].append(other)
+    return {name: others for name, others in found.items() if others}
 
 
 def _only_flow(scheme: JSON) -> tuple[str, JSON]:

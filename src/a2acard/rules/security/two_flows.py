@@ -17,9 +17,10 @@ TITLE = "Split it into one scheme a flow and repeat each requirement that names 
 
 def check(card: Card) -> Iterator[Hit]:
     """One hit a scheme, at its flows."""
-    for deviation in card.departures("two-flows"):
-        name = str(deviation.at[1])
-        edits = split_flows(card.raw, name) if is_writable(card) else ()
+    found = list(card.departures("two-flows"))
+    names = [str(deviation.at[1]) for deviation in found]
+    cures = split_flows(card.raw, names) if is_writable(card) else [(name, ()) for name in names]
+    for deviation, (name, edits) in zip(found, cures, strict=True):
         yield Hit(
             deviation.at, MESSAGE, deviation.params | {"scheme": name}, Fix(TITLE, edits) if edits else None
         )
