@@ -150,6 +150,20 @@ def _free(name: str, taken: set[str]) -> str:
     return free
 
 
+MOST_WAYS = 64
+"""Alternatives that one may become: each scheme of two flows doubles them, and nobody would read more."""
+
+
+def is_too_much(needs: dict[str, JSON], names: dict[str, dict[str, str]]) -> bool:
+    """True for an alternative that `repeated` would make more than `MOST_WAYS` of."""
+    number = 1
+    for name in needs:
+        number *= len(names[name]) if name in names else 1
+        if number > MOST_WAYS:
+            return True
+    return False
+
+
 def repeated(needs: dict[str, JSON], names: dict[str, dict[str, str]]) -> list[dict[str, JSON]]:
     """An alternative (scheme names with what each needs), once for each flow of the schemes that were split."""
     found: list[dict[str, JSON]] = [{}]

@@ -286,3 +286,25 @@ def test_yaml_without_quotes_and_with_a_member_twice() -> None:
     assert [skill["name"] for skill in made.card["skills"]] == ["Bills"]
     with pytest.raises(BadValue, match="api.yaml: line 5, column 1: the member is there twice"):
         drafted("openapi", "api.yaml", (text + "paths: {}\n").encode())
+
+
+def test_an_alternative_of_many_flows_is_left_out() -> None:
+    """Each scheme of two flows doubles the alternatives: beyond a bound it is told, and nobody may call for it."""
+    flow = {"tokenUrl": "https://id.example.com/token", "scopes": {}}
+    names = [f"s{number}" for number in range(200)]
+    scheme = {
+        "type": "oauth2",
+        "flows": {
+            "clientCredentials": flow,
+            "authorizationCode": flow | {"authorizationUrl": "https://id.example.com/auth"},
+        },
+    }
+    document = {
+        "openapi": "3.1.0", "info": {"title": "Many", "version": "1.0.0"}, "paths": {},
+        "components": {"securitySchemes": dict.fromkeys(names, scheme)}, "security": [dict.fromkeys(names, [])],
+    }  # fmt: skip
+    made = made_of("openapi", document, answers(**WHO))
+    assert any(
+        "more than 64 alternatives" in text for texts in told(made, "left-out").values() for text in texts
+    )
+    assert "securityRequirements" not in made.card

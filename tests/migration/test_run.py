@@ -257,3 +257,20 @@ def test_a_hybrid_whose_newer_half_has_two_flows() -> None:
     after = json.loads(made.card)
     assert after["security"] == [{"login": ["read"]}, {"login_clientCredentials": ["read"]}]
     assert a2acard.migrate(made.card).card == made.card
+
+
+def test_an_alternative_of_many_flows_is_asked_about() -> None:
+    """Each scheme of two flows doubles the alternatives: beyond a bound the author says which of them are meant."""
+
+    def old(count: int) -> bytes:
+        flow = {"tokenUrl": "https://id.example.com/token", "scopes": {}}
+        flows = {"clientCredentials": flow, "password": flow}
+        names = [f"s{number}" for number in range(count)]
+        card = CARD | {"securitySchemes": {name: {"type": "oauth2", "flows": flows} for name in names}}
+        return json.dumps(card | {"security": [dict.fromkeys(names, [])]}).encode()
+
+    few = a2acard.migrate(old(4), wire="upgrade")
+    assert len(json.loads(few.card)["securityRequirements"]) == 16
+    many = a2acard.migrate(old(200), wire="upgrade")
+    assert "/security/0" in [one.pointer for one in many.questions]
+    assert any("more than 64 alternatives" in one.message for one in many.questions)

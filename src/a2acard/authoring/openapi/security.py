@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from a2acard.authoring.texts import leak, outside_url, prose
-from a2acard.mapping import flow_names, repeated, requirements, wrapped
+from a2acard.mapping import MOST_WAYS, flow_names, is_too_much, repeated, requirements, wrapped
 from a2acard.source.pointer import to_pointer
 from a2acard.types import Phrase
 
@@ -169,6 +169,13 @@ class Access:
                 if isinstance(scopes, list)
             }
             if any([self._is_lost(name, at) for name in needs]):
+                continue
+            if is_too_much(needs, self.names):  # type: ignore[arg-type]  # scopes are what was put in
+                self.document.draft.leave_out(
+                    to_pointer(at),
+                    "a way in by schemes of several flows each, which would be more than {most} alternatives",
+                    most=MOST_WAYS,
+                )
                 continue
             found += self._ways(needs)
         if given and not found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2acard.mapping import flow_names, repeated, requirement
+from a2acard.mapping import MOST_WAYS, flow_names, is_too_much, repeated, requirement
 from a2acard.migration._base import Draft, Note, Step, position_behind
 from a2acard.source.edits import Add, Remove, Rename, Replace
 
@@ -19,6 +19,7 @@ OLD_REPEATED = "the older half repeats the alternative with '{name}' too, so tha
 OLD_FORM = "'security' says for readers of the older half what 'securityRequirements' says"
 UNREADABLE = "'security' is no list of alternatives ({scheme: [scopes]}): what does a caller need?"
 DIFFER = "'security' and 'securityRequirements' ask for different things: which of them is right?"
+TOO_MANY = "each flow of these schemes is a scheme of its own in 1.0, which makes more than {most} alternatives of this one: which of them does a caller need?"
 NEW, OLD = "securityRequirements", "security"
 
 
@@ -36,6 +37,11 @@ def _moved(
     draft: Draft, at: Path, owner: dict[str, JSON], names: dict[str, dict[str, str]]
 ) -> Iterator[Note]:
     old_at, new_at = (*at, OLD), (*at, NEW)
+    given = owner[OLD]
+    for index, entry in enumerate(given if isinstance(given, list) else ()):
+        if isinstance(entry, dict) and is_too_much(entry, names):
+            yield Note("question", TOO_MANY, (*old_at, index), (*old_at, index), {"most": MOST_WAYS})
+            return
     made = _wrapped(owner[OLD], names)
     if made is None:
         yield Note("question", UNREADABLE, old_at, new_at)
