@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -192,6 +193,24 @@ def test_the_way_that_a_command_can_go() -> None:
     found = made(card(place, securitySchemes=KEYS, securityRequirements=needs, skills=[skill]))
     assert [one.name for one in found.places] == ["TOKEN"]
     assert found.command.count("-H") == 3
+
+
+def test_without_tls() -> None:
+    """Where credentials go over the open network in the clear, that is said; on this machine it is nothing."""
+    place, said = ("http://h.example.org/", "JSONRPC", "1.0"), "the interface is called without TLS"
+    for names, url, warned in (
+        (("bearer",), place[0], True),
+        ((), place[0], False),
+        (("bearer",), "http://127.0.0.1:1/", False),
+        (("bearer",), "https://h.example.org/", False),
+    ):
+        found = secured(*names, url=url)
+        assert any([note.startswith(said) for note in found.notes]) is warned
+    view = Card.of(card(place, securitySchemes=KEYS))
+    ways = Card.of(
+        card(place, securitySchemes=KEYS, securityRequirements=[{"schemes": {"bearer": {}}}])
+    ).requirements
+    assert [one.name for one in by_hand(view, select_interface(view), ways).places] == ["TOKEN"]
 
 
 def test_each_key_has_a_variable_of_its_own_and_each_header_is_there_once() -> None:
@@ -415,17 +434,19 @@ def _check_call(row: list[str], binding: str, target: str) -> Any:
 @needs_curl
 @settings(max_examples=25, deadline=None)
 @given(tenant=HOSTILE, text=HOSTILE, path=HOSTILE)
-def test_bash_itself_reads_no_more(tenant: str, text: str, path: str) -> None:
+def test_shells_themselves_read_no_more(tenant: str, text: str, path: str) -> None:
     """The shell hands the tool the words that shlex finds, and runs nothing else."""
     url = f"https://h.example.org/{path}"
     found = Card.of(card(skills=[SKILL | {"examples": [text]}]))
     made = by_hand(found, Selection(url, "JSONRPC", "1.0", tenant or None, url, True, "", ()))
     show = "PATH=/nowhere; curl() { printf '%s\\0' \"$@\"; }\n"
-    done = subprocess.run(
-        ["bash", "-c", show + made.command], capture_output=True, check=True, env={"URL": "$URL"}
-    )
-    assert done.stderr == b""
-    assert done.stdout.decode().split("\0")[:-1] == words(made.command)[1:]
+    for shell in ("bash", "sh"):
+        run = [shell, "-c", show + made.command]
+        done = subprocess.run(
+            run, capture_output=True, check=True, env={"PATH": os.environ["PATH"], "URL": "$URL"}
+        )
+        assert done.stderr == b""
+        assert done.stdout.decode().split("\0")[:-1] == words(made.command)[1:]
 
 
 def test_every_example_has_a_request() -> None:

@@ -81,6 +81,10 @@ def by_hand(card: Card, chosen: Selection, ways: Sequence[Requirement] | None = 
     if demanded:
         headers[(EXTENSIONS_0_3 if talk.is_old else EXTENSIONS).title()] = (", ".join(demanded),)
     headers |= dress.header_pieces()
+    if dress.places and not chosen.secure and not _is_here(chosen.address):
+        dress.notes.append(
+            Phrase("the interface is called without TLS: whoever is on the way can read the credentials")
+        )
     make = _grpcurl if dress.is_grpc else _curl
     body = params(chosen, text) if dress.is_grpc else json.loads(ask.body or b"{}")
     made = make(ask, chosen, headers, dress, _readable(body))
@@ -116,21 +120,21 @@ def _curl(ask: Ask, chosen: Selection, headers: dict[str, Pieces], dress: Dress,
     from urllib.parse import quote
 
     url = ask.url.partition("#")[0]
-    pieces: list[str | Variable] = [url]
+    place: list[str | Variable] = [url]
     if _left_out(chosen, dress):
-        pieces = [Variable("URL")]
+        place = [Variable("URL")]
     for name, variable in dress.query:
-        mark = "&" if "?" in url or len(pieces) > 1 else "?"
-        pieces += [f"{mark}{quote(name, safe='', errors='replace')}=", variable]
-    rows = [["curl", "-sS", *flags(url), word(*pieces)]]
-    rows += [["-H", word(f"{name}: ", *said)] for name, said in headers.items()]
+        mark = "&" if "?" in url or len(place) > 1 else "?"
+        place += [f"{mark}{quote(name, safe='', errors='replace')}=", variable]
+    rows = [["curl", "-sS", *flags(url), word(*place)]]
+    rows += [["-H", word(f"{name}: ", *pieces)] for name, pieces in headers.items()]
     return command([*rows, *dress.options, ["-d", word(body)]])
 
 
 def _grpcurl(ask: Ask, chosen: Selection, headers: dict[str, Pieces], dress: Dress, body: str) -> str:
     address = Variable("ADDRESS") if _left_out(chosen, dress) else chosen.address
     rows = [["grpcurl"] if chosen.secure else ["grpcurl", "-plaintext"]]
-    rows += [["-H", word(f"{name.lower()}: ", *said)] for name, said in headers.items()]
+    rows += [["-H", word(f"{name.lower()}: ", *pieces)] for name, pieces in headers.items()]
     rows += [*dress.options, ["-d", word(body)]]
     old = ask.target is not None and ask.target.version != "1.0"
     method = SEND.grpc_0_3 if old else SEND.grpc
@@ -179,9 +183,6 @@ def _notes(card: Card, chosen: Selection, talk: Talk, demanded: list[str]) -> It
         yield Phrase(
             "grpcurl asks the server for its messages; where it does not tell them, add -proto a2a.proto"
         )
-    is_asked = any([way.schemes for way in needed(card)])
-    if is_asked and not chosen.secure and not _is_here(chosen.address):
-        yield Phrase("the interface is called without TLS: whoever is on the way can read the credentials")
     modes = _modes(card)
     if modes:
         yield Phrase("the message is text, and the agent takes {modes}", modes=listed(modes))
