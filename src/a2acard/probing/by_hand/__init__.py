@@ -12,7 +12,7 @@ from a2acard.discovery.calls import ABSENT, SERVICES
 from a2acard.discovery.selection import BINDINGS
 from a2acard.errors import BadValue
 from a2acard.probing._base import Endpoint
-from a2acard.probing.by_hand.dress import dressed, flags, unfit
+from a2acard.probing.by_hand.dress import UNCLEAR, dressed, flags, unfit
 from a2acard.probing.by_hand.shell import Variable, command, word
 from a2acard.probing.sending import SEND, message, params
 from a2acard.probing.talk import EXTENSIONS, EXTENSIONS_0_3, Talk
@@ -143,9 +143,10 @@ def _grpcurl(ask: Ask, chosen: Selection, headers: dict[str, Pieces], dress: Dre
 
 def _left_out(chosen: Selection, dress: Dress) -> bool:
     """True where the address is none for a command; the reader is asked for it then, and told why."""
+    why: str | None
     if chosen.binding == "GRPC":
         is_fit = chosen.address.isprintable() and clear_host(chosen.address) is not None
-        why = None if is_fit and not chosen.address.startswith("-") else unfit("")
+        why = None if is_fit and not chosen.address.startswith("-") else UNCLEAR
         dress.places |= {} if why is None else {"ADDRESS": Phrase("the address of the agent, host:port")}
     else:
         why = unfit(chosen.url)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _READ_TOKEN = r"""s/.*"access_token"[[:space:]]*:[[:space:]]*"\([^"]*\)".*/\1/p"""
 """Takes the token out of the answer, wherever there is a shell (RFC 6749 §5.1)."""
+UNCLEAR = Phrase("it can be read in two ways, or holds what no URL has")
 
 
 class Dress:
@@ -184,7 +185,7 @@ def unfit(url: str) -> str | None:
     if redacted(url) != url:
         return Phrase("it holds what looks like a credential")
     if not url.isprintable() or not split(url).is_http or clear_host(url) is None:
-        return Phrase("it can be read in two ways, or holds what no URL has")
+        return UNCLEAR
     return None
 
 
