@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,24 @@ def test_explain_auth() -> None:
     with serving(SCRIPT) as host:
         done = run("get", host.url, "--explain-auth", *OPEN)
     assert (done.code, done.out) == (0, "Anyone may call.\n")
+
+
+def test_request() -> None:
+    """The command alone on standard output, what it needs beside it; for machines all of it, in the words of the schema."""
+    card = str(ROOT / "src/a2acard/examples/api-key.json")
+    done = run("get", card, "--request")
+    assert done.code == 0
+    assert done.out.startswith("curl -sS https://api.addresses.example/a2a/message:send \\\n  -H ")
+    assert shlex.split(done.out.replace(" \\\n  ", " "))[-3:-1] == ["X-API-Key: $API_KEY", "-d"]
+    assert "a2acard get: $API_KEY is an API key in the header X-API-Key\n" in done.err
+    assert "a message is really sent to the agent, which may start work" in done.err
+    data = json.loads(run("get", card, "--request", "--format", "json").out)
+    _check(data)
+    assert data["request"]["places"] == [{"name": "API_KEY", "what": "an API key in the header X-API-Key"}]
+    assert data["request"]["command"].startswith("curl -sS ")
+    done = run("get", card, "--request", "--binding", "GRPC")
+    assert (done.code, done.out) == (1, "")
+    assert json.loads(run("get", card, "--select", "--format", "json").out)["request"] is None
 
 
 def test_a_url_is_a_source_of_every_command() -> None:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -121,12 +121,13 @@ def serving(
     *,
     compat: bool = False,
     guarded: bool = False,
+    door: Callable[[Any], Any] | None = None,
     executor: AgentExecutor | None = None,
     store: InMemoryTaskStore | None = None,
     configs: InMemoryPushNotificationConfigStore | None = None,
 ) -> Iterator[None]:
     """Serve cards and calls on two ports: JSON-RPC at `/rpc`, HTTP+JSON under `/rest`, gRPC; `compat` speaks 0.3 too, `guarded`
-    wants the token."""
+    wants the token; `door` is put around the application."""
     handler = DefaultRequestHandler(
         agent_executor=executor or Silent(),
         task_store=store or InMemoryTaskStore(),
@@ -140,6 +141,7 @@ def serving(
         *create_rest_routes(handler, path_prefix="/rest", enable_v0_3_compat=compat),
     ]
     app: Any = Starlette(routes=routes)
+    app = door(app) if door else app
     server = uvicorn.Server(
         uvicorn.Config(
             _guarded(app) if guarded else app,

@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from a2acard.card import Card
+from a2acard.discovery.client import Client
+from a2acard.discovery.selection import select_interface
+from a2acard.probing.by_hand import by_hand
 from tests.discovery.agents import free_port
 from tests.environments import environment
-from tests.probing.hosts import card, probed, words
+from tests.probing.hosts import LOCAL, card, probed, words
+from tests.probing.pasting import is_answer, needs_curl, pasted
 from tests.probing.running import running
 
 PACKAGES = ("a2a-sdk[all]==0.3.26", "uvicorn")
@@ -22,6 +27,7 @@ from a2a.server.agent_execution import AgentExecutor
 from a2a.server.apps import A2ARESTFastAPIApplication, A2AStarletteApplication
 from a2a.server.request_handlers import DefaultRequestHandler, GrpcHandler
 from a2a.server.tasks import InMemoryTaskStore
+from a2a.utils import new_agent_text_message
 from a2a.types import AgentCapabilities, AgentCard, AgentInterface, AgentSkill, HTTPAuthSecurityScheme, SecurityScheme
 
 http, rpc = int(sys.argv[1]), int(sys.argv[2])
@@ -31,6 +37,7 @@ base = f"http://127.0.0.1:{http}"
 class Asked(AgentExecutor):
     async def execute(self, context, queue):
         open("asked", "w").close()
+        await queue.enqueue_event(new_agent_text_message("Echo"))
 
     async def cancel(self, context, queue):
         open("asked", "w").close()
@@ -103,6 +110,21 @@ def test_departures(old: tuple[str, int, Path]) -> None:
     assert words(report) == EXPECTED
     assert [part.speaks for part in report.interfaces] == ["0.3", "0.3", "0.3"]
     assert not (folder / "asked").exists()
+
+
+@needs_curl
+@pytest.mark.parametrize("binding", ["JSONRPC", "HTTP+JSON"])
+def test_a_request_by_hand(old: tuple[str, int, Path], binding: str) -> None:
+    """What is printed for 0.3 is taken by an agent that knows nothing else."""
+    url, _, folder = old
+    with Client(LOCAL) as client:
+        found = Card.of(client.discover(url).card)
+    made = by_hand(found, select_interface(found, bindings=(binding,)))
+    assert [place.name for place in made.places] == ["TOKEN"]
+    answer = pasted(made.command, TOKEN="any")
+    assert is_answer(answer), answer
+    assert "Echo" in str(answer)
+    (folder / "asked").unlink()
 
 
 def test_declared_as_1_0(old: tuple[str, int, Path]) -> None:

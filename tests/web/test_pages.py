@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -89,6 +91,23 @@ def test_an_address_without_a_language(client: TestClient, accepts: str, lang: s
 def test_what_is_not_there(client: TestClient, path: str) -> None:
     """404, as a page."""
     assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_request_by_hand(client: TestClient, lang: str) -> None:
+    """What a client that has never met the agent may paste, to be copied, as text whatever the card says."""
+    card = json.loads(example("api-key").data)
+    card["skills"][0]["examples"] = ["<script>alert(1)</script>'$(date)"]
+    page = client.post(f"/{lang}/validate", data={"card": json.dumps(card)}).text
+    (found,) = re.findall(r'<pre tabindex="0" id="by-hand"[^>]*>(.*?)</pre>', page, re.DOTALL)
+    assert 'data-copy="by-hand"' in page
+    row = shlex.split(unescape(found).replace(" \\\n  ", " "))
+    assert row[:3] == ["curl", "-sS", "https://api.addresses.example/a2a/message:send"]
+    assert json.loads(row[-1])["message"]["parts"] == [{"text": card["skills"][0]["examples"][0]}]
+    assert "<script>alert" not in page
+    assert "<code>$API_KEY</code>" in page
+    card["supportedInterfaces"] = []
+    assert "by-hand" not in client.post(f"/{lang}/validate", data={"card": json.dumps(card)}).text
 
 
 def test_health(client: TestClient) -> None:

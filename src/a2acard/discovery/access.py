@@ -95,11 +95,12 @@ def _way(card: Card, requirement: Requirement, elsewhere: dict[str, None]) -> Wa
             needs.append(Phrase("'{name}', which the card does not declare", name=name))
             elsewhere[Phrase("what '{name}' is", name=name)] = None
             continue
-        needs.append(_need(scheme, scopes, elsewhere))
+        needs.append(need_of(scheme, scopes, elsewhere))
     return Way(tuple(needs))
 
 
-def _need(scheme: Scheme, scopes: tuple[str, ...], elsewhere: dict[str, None]) -> str:
+def need_of(scheme: Scheme, scopes: tuple[str, ...], elsewhere: dict[str, None]) -> str:
+    """What one scheme needs, in plain words; what its owner only can tell goes to `elsewhere`."""
     body, name = scheme.body, scheme.name
     if scheme.kind == "apiKey":
         elsewhere[Phrase("where the API key for '{name}' comes from", name=name)] = None

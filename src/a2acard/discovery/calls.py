@@ -62,6 +62,8 @@ EXTENDED_CARD = Operation(
 )
 
 
+SERVICES = {"1.0": "lf.a2a.v1.A2AService", "0.3": "a2a.v1.A2AService"}
+"""The service of gRPC in each version, with its package."""
 ABSENT = ""
 """As a header's value: the header is not sent."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _TOKEN = frozenset("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """What the names of headers and cookies are made of (RFC 9110 §5.6.2)."""
-_OURS = frozenset(("host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer"))
+FRAMING = frozenset(("host", "content-length", "transfer-encoding", "connection", "te", "upgrade", "trailer"))
 """Headers that say how a message is framed, and are not for a user to set."""
 _PORTS = {"https": "443", "http": "80"}
 
@@ -182,10 +182,15 @@ def basic_value(user: str, password: str) -> str:
     return b64encode(f"{user}:{password}".encode()).decode()
 
 
+def is_token(name: str) -> bool:
+    """True for what may be the name of a header or a cookie (RFC 9110 §5.6.2)."""
+    return bool(name) and _TOKEN.issuperset(name)
+
+
 def _check_name(kind: str, name: str) -> None:
-    if not name or not _TOKEN.issuperset(name):
+    if not is_token(name):
         raise BadValue(Phrase("{name!r} is no name of a {kind}", name=name, kind=kind))
-    if kind == "header" and name.lower() in _OURS:
+    if kind == "header" and name.lower() in FRAMING:
         raise BadValue(Phrase("the header {name} is not for credentials", name=name))
 
 

@@ -153,14 +153,14 @@ def _opens(keys: Keys, scheme: Scheme) -> bool:
         return keys.bearer is not None if named == "bearer" else named == "basic" and keys.basic is not None
     if kind == "apiKey":
         name = body.text("name") or ""
-        is_placed = _place(scheme) in _PLACES and bool(name)
+        is_placed = place_of(scheme) in _PLACES and bool(name)
         return (
             keys.api_key is not None
             and is_placed
-            and not (_place(scheme) == "header" and name.lower() in _OURS)
+            and not (place_of(scheme) == "header" and name.lower() in TAKEN)
         )
     if kind == "oauth2":
-        return keys.bearer is not None or (keys.client is not None and _token_url(scheme) is not None)
+        return keys.bearer is not None or (keys.client is not None and token_url(scheme) is not None)
     if kind == "openIdConnect":
         return keys.bearer is not None or (keys.client is not None and bool(body.text("openIdConnectUrl")))
     return kind == "mutualTLS" and keys.certificate is not None
@@ -169,15 +169,17 @@ def _opens(keys: Keys, scheme: Scheme) -> bool:
 _PLACES = ("header", "query", "cookie")
 
 
-_OURS = frozenset("a2a-version a2a-extensions accept accept-encoding content-type user-agent".split())
+TAKEN = frozenset("a2a-version a2a-extensions accept accept-encoding content-type user-agent".split())
 """Headers that mean something else: a card that wants its key in one would break the call, or set it in our name."""
 
 
-def _place(scheme: Scheme) -> str:
+def place_of(scheme: Scheme) -> str:
+    """Where an API key is to be sent, as the card has it; nothing where it does not say."""
     return scheme.body.text("location") or scheme.body.text("in") or ""
 
 
-def _token_url(scheme: Scheme) -> str | None:
+def token_url(scheme: Scheme) -> str | None:
+    """Where an OAuth 2.0 client gets a token for itself; None where the card names no such place."""
     flows = scheme.body.view("flows")
     flow = flows.view("clientCredentials") if flows else None
     return flow.text("tokenUrl") if flow else None
@@ -187,7 +189,7 @@ def _opened(keys: Keys, way: list[tuple[Scheme, tuple[str, ...]]]) -> Asking:
     placed: dict[str, list[tuple[str, str]]] = {place: [] for place in _PLACES}
     for scheme, scopes in way:
         if scheme.kind == "apiKey":
-            placed[_place(scheme)].append((scheme.body.text("name") or "", keys.api_key or ""))
+            placed[place_of(scheme)].append((scheme.body.text("name") or "", keys.api_key or ""))
         elif scheme.kind == "http" and (scheme.body.text("scheme") or "").casefold() == "basic":
             assert keys.basic is not None  # the way is open
             placed["header"].append(("Authorization", f"Basic {basic_value(*keys.basic)}"))
@@ -200,7 +202,7 @@ def _opened(keys: Keys, way: list[tuple[Scheme, tuple[str, ...]]]) -> Asking:
 def _token(keys: Keys, scheme: Scheme, scopes: tuple[str, ...]) -> Tokens:
     """An access token for the client itself (RFC 6749 §4.4)."""
     by_post = False
-    url = _token_url(scheme)
+    url = token_url(scheme)
     if scheme.kind == "openIdConnect":
         url, by_post = yield from _provider(scheme.body.text("openIdConnectUrl") or "")
     _check_token_host(url or "", keys)

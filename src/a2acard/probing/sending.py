@@ -12,6 +12,7 @@ from a2acard.source.parse import Limits, read
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from a2acard.discovery._exchange import Answer
+    from a2acard.discovery.selection import Selection
     from a2acard.probing.talk import Talk
     from a2acard.types import JSON
 
@@ -43,25 +44,27 @@ def message(talk: Talk, operation: Operation) -> Ask:
     if usual.target is not None:
         said = usual.target.saying(talk.text or "")
         return Ask(usual.url, usual.why, headers, None, usual.credentials, None, said, binding=usual.binding)
-    params = _params(talk)
+    sent = params(talk.selection, talk.text or "")
     if talk.binding == "JSONRPC":
         method = operation.rpc_0_3 if talk.is_old else operation.rpc
-        return Ask(usual.url, usual.why, headers, rpc(method, params), usual.credentials, binding="JSONRPC")
-    params.pop("tenant", None)  # it is in the path
+        return Ask(usual.url, usual.why, headers, rpc(method, sent), usual.credentials, binding="JSONRPC")
+    sent.pop("tenant", None)  # it is in the path
     headers["content-type"] = "application/json" if talk.is_old else "application/a2a+json"
     if operation is STREAM:
         headers["accept"] = "text/event-stream"
-    body = json.dumps(params).encode()
+    body = json.dumps(sent).encode()
     return Ask(usual.url, usual.why, headers, body, usual.credentials, binding=usual.binding)
 
 
-def _params(talk: Talk) -> dict[str, JSON]:
-    number, text = str(uuid4()), talk.text or ""
-    if not talk.is_old:
+def params(chosen: Selection, text: str) -> dict[str, JSON]:
+    """The request that sends `text`, as its binding and version have it in JSON; 0.3 has it in JSON-RPC by another form than in
+    the others, which follow the messages of gRPC."""
+    number = str(uuid4())
+    if chosen.version == "1.0":
         said: dict[str, JSON] = {"messageId": number, "role": "ROLE_USER", "parts": [{"text": text}]}
-        tenant: dict[str, JSON] = {"tenant": talk.selection.tenant} if talk.selection.tenant else {}
+        tenant: dict[str, JSON] = {"tenant": chosen.tenant} if chosen.tenant else {}
         return tenant | {"message": said}
-    if talk.binding == "HTTP+JSON":
+    if chosen.binding != "JSONRPC":
         return {"message": {"messageId": number, "role": "ROLE_USER", "content": [{"text": text}]}}
     part: JSON = {"kind": "text", "text": text}
     return {"message": {"kind": "message", "messageId": number, "role": "user", "parts": [part]}}

@@ -47,6 +47,12 @@ def origin_at(url: str) -> str:
         return url
 
 
+def demanded(card: Card) -> tuple[str, ...]:
+    """The extensions that a card says a client has to support."""
+    views = card.capabilities.views("extensions")
+    return tuple([view.text("uri") or "" for view in views if view.flag("required") and view.text("uri")])
+
+
 @value
 class Heard:
     """A request and what the answer said."""
@@ -113,8 +119,7 @@ class Talk:
     @property
     def demanded(self) -> tuple[str, ...]:
         """The extensions that the card says a client has to support."""
-        views = self.card.capabilities.views("extensions")
-        return tuple([view.text("uri") or "" for view in views if view.flag("required") and view.text("uri")])
+        return demanded(self.card)
 
     def asks_for_credentials(self, outcome: Outcome) -> bool:
         """True for a refusal that is the agent's: it has a challenge, or the card says that there are credentials to have.

@@ -6,6 +6,7 @@ import os
 import sys
 
 from a2acard.cli import languages
+from a2acard.cli.commands._got import beside, request, selection, shown, tried
 from a2acard.cli.exit_codes import FINDINGS, UNFINISHED
 from a2acard.errors import BadValue, CardError, SourceError, SpecError
 from a2acard.types import Phrase, told
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from a2acard.discovery.flow import Discovery, Row
     from a2acard.discovery.proving import Proving
     from a2acard.discovery.selection import Selection
-    from a2acard.languages import Language
+    from a2acard.probing.by_hand import ByHand
     from a2acard.signing.verdict import SignatureReport
 
 
@@ -199,7 +200,7 @@ class Getting:
         if cached is not None and "from the cache" in cached and not found.notes:
             self._say(Phrase("{cached}; --refresh asks the host", cached=cached))
         for other in found.others:
-            self._say(Phrase("the host has another agent: {url}", url=_shown(other)))
+            self._say(Phrase("the host has another agent: {url}", url=shown(other)))
         if self.extended is not None:
             changes = self.extended.differences.changes
             self._say(
@@ -218,7 +219,7 @@ class Getting:
         args, found = self.args, self.found
         assert found is not None  # it was found before
         card = self.extended.card if self.extended else found.card
-        if args.explain_auth or args.select or args.format == "json":
+        if args.explain_auth or args.select or args.request or args.format == "json":
             if args.output and args.output != "-":
                 write_card(card, args.output, "")
             write_whole(sys.stdout, self._json() if args.format == "json" else self._explained())
@@ -234,7 +235,21 @@ class Getting:
             lines += [*_selected(self.chosen), *self._ways(self.chosen)]
         if self.args.explain_auth:
             lines += explained(access(self.card), self.words)
-        return "".join([printable(redacted(str(told(line, self.words)))) + "\n" for line in lines])
+        told_lines = [printable(redacted(str(told(line, self.words)))) for line in lines]
+        return "".join([f"{line}\n" for line in (*told_lines, *self._hand_over())])
+
+    def _request(self) -> ByHand | None:
+        """The request by hand, where that was asked for."""
+        from a2acard.probing.by_hand import by_hand
+
+        return by_hand(self.card, self.chosen) if self.args.request and self.chosen else None
+
+    def _hand_over(self) -> list[str]:
+        """The lines of the command; beside it, on standard error, what it needs and what there is to know."""
+        made = self._request()
+        for line in beside(made) if made else ():
+            self._say(line)
+        return self._hidden(made.command).splitlines() if made else []
 
     def _ways(self, chosen: Selection) -> list[str]:
         """What clients come to that know the chosen address only; nothing where each way leads to the card."""
@@ -260,7 +275,7 @@ class Getting:
     def _say(self, text: str) -> None:
         from a2acard.redact import printable
 
-        said = self.keys.hidden(self.credentials.hidden(str(told(text, self.words))))
+        said = self._hidden(str(told(text, self.words)))
         print(f"a2acard get: {printable(said)}", file=sys.stderr)
 
     def _print_trail(self) -> None:
@@ -289,7 +304,7 @@ class Getting:
                 "url": self._shown(found.url) if found else None,
                 "why": found.why if found else None,
                 "card": read(found.card).value if found and self.is_taken else None,
-                "trail": [_row(row, words) for row in self.trail],
+                "trail": [tried(one, words) for one in self.trail],
                 "notes": [
                     told(note, words)
                     for one in (found, self.extended)
@@ -298,20 +313,19 @@ class Getting:
                 ],
                 "others": [self._shown(other) for other in found.others] if found else [],
                 "selection": self._selection(),
+                "request": request(self._request(), words, self._hidden),
                 "extended": self._extended(),
                 "signature": {"verdict": self.proof.verdict, "reason": told(self.proof.reason, words)}
                 if self.proof
                 else None,
-                "error": self.keys.hidden(self.credentials.hidden(str(told(error, words))))
-                if error
-                else None,
+                "error": self._hidden(str(told(error, words))) if error else None,
             }
         )
 
     def _selection(self) -> dict[str, object] | None:
         """The interface, and where clients that know its address only look for the card."""
         words = languages.data(self.args)
-        made = _selection(self.chosen, words)
+        made = selection(self.chosen, words)
         if made is not None and self.chosen is not None:
             made["looked_for"] = [
                 {"url": url, "way": told(way, words), "card": there}
@@ -321,7 +335,11 @@ class Getting:
 
     def _shown(self, url: str) -> str:
         """A URL as it may be told, without what its host sent back of the credentials."""
-        return self.keys.hidden(self.credentials.hidden(_shown(url)))
+        return self._hidden(shown(url))
+
+    def _hidden(self, text: str) -> str:
+        """A text without what the host sent back of the credentials."""
+        return self.keys.hidden(self.credentials.hidden(text))
 
     def _extended(self) -> dict[str, object] | None:
         from a2acard.reports.comparison import as_data
@@ -438,45 +456,3 @@ def _selected(chosen: Selection) -> list[str]:
         for one in chosen.passed
     ]
     return lines
-
-
-def _selection(chosen: Selection | None, words: Language) -> dict[str, object] | None:
-    if chosen is None:
-        return None
-    return {
-        "url": _shown(chosen.url),
-        "binding": chosen.binding,
-        "version": chosen.version,
-        "tenant": chosen.tenant,
-        "address": chosen.address if chosen.binding == "GRPC" else _shown(chosen.address),
-        "secure": chosen.secure,
-        "pointer": chosen.pointer,
-        "passed": [
-            {
-                "pointer": one.pointer,
-                "url": _shown(one.url) if one.url else None,
-                "reason": told(one.reason, words),
-            }
-            for one in chosen.passed
-        ],
-    }
-
-
-def _row(row: Row, words: Language) -> dict[str, object]:
-    return {
-        "url": row.url,
-        "why": row.why,
-        "status": row.status,
-        "content_type": row.content_type,
-        "location": row.location,
-        "seconds": None if row.seconds is None else round(row.seconds, 4),
-        "verdict": told(row.verdict, words),
-        "challenge": row.challenge,
-        "cache": told(row.cache, words),
-    }
-
-
-def _shown(url: str) -> str:
-    from a2acard.discovery.guard import without_secrets
-
-    return without_secrets(url)

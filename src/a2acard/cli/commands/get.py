@@ -14,6 +14,7 @@ examples:
   a2acard get https://agents.example.org/bills --trail
   a2acard get agents.example.org --explain-auth
   a2acard get agents.example.org --select --binding JSONRPC
+  a2acard get agents.example.org --request
   a2acard get agents.example.org --extended --bearer-env TOKEN
   a2acard get http://localhost:8080 --allow-host localhost -o agent-card.json
 """
@@ -42,6 +43,11 @@ def build(parser: ArgumentParser) -> None:
         "--select",
         action="store_true",
         help="say which interface a client calls and why no other, instead of the card",
+    )
+    add(
+        "--request",
+        action="store_true",
+        help="print the command that sends the agent a message (curl or grpcurl, to paste into a terminal), instead of the card",
     )
     add("--extended", action="store_true", help="get the extended card, by the interface that --select shows")
     add(
@@ -99,7 +105,7 @@ def run(args: Namespace) -> int:
         getting.find()
         if not getting.check_signatures():
             return FINDINGS
-        if args.select or args.extended:
+        if args.select or args.request or args.extended:
             getting.choose()
         if args.extended:
             getting.extend()

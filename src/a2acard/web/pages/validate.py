@@ -11,6 +11,7 @@ from a2acard.discovery.selection import NoInterface, select_interface
 from a2acard.errors import CardError
 from a2acard.linter.autofix import fix, fixed_one
 from a2acard.linter.run import Plan, judge
+from a2acard.probing.by_hand import by_hand
 from a2acard.readers.verdict import judged
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.source.parse import read
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from a2acard.discovery.selection import Selection
     from a2acard.finding import Finding, Report
     from a2acard.languages import Language
+    from a2acard.probing.by_hand import ByHand
     from a2acard.readers.verdict import Verdict
     from a2acard.web.drawing import Line
 
@@ -43,10 +45,12 @@ DOWNLOADS = {
 
 @value
 class Seen:
-    """What others make of a card: the interface that an unknown client takes, what it needs, what each client generation does."""
+    """What others make of a card: the interface that an unknown client takes, the request by hand, what it needs, what each client
+    generation does."""
 
     card: Card
     chosen: Selection | None
+    by_hand: ByHand | None
     why_none: str
     needs: tuple[str, ...]
     readers: Verdict
@@ -150,8 +154,15 @@ def _seen(found: Given, data: bytes, words: Language) -> Seen | None:
             chosen = select_interface(card, fetched_from=found.url or None, hosts="follow")
         except NoInterface as error:
             why = error.message
+        made = by_hand(card, chosen) if chosen else None
         return Seen(
-            card, chosen, why, tuple(explained(access(card), words)), judged(card.raw), _signatures(card)
+            card,
+            chosen,
+            made,
+            why,
+            tuple(explained(access(card), words)),
+            judged(card.raw),
+            _signatures(card),
         )
     except CardError:
         return None
