@@ -100,6 +100,11 @@ def test_versions() -> None:
     assert call(at("HTTP+JSON"), GET_TASK, task="t", query="A2A-Version=1.0").url.endswith(
         "/tasks/t?A2A-Version=1.0"
     )
+    keyed = at("JSONRPC", url="https://desk.example/a2a?room=7#top")
+    assert (
+        call(keyed, GET_TASK, query="A2A-Version=1.0").url
+        == "https://desk.example/a2a?room=7&A2A-Version=1.0#top"
+    )
 
 
 JSON = "application/json"

@@ -86,7 +86,6 @@ def call(
     """
     old = chosen.version != "1.0"
     sent = {"a2a-version": chosen.version if version is None else version} | dict(headers or {})
-    extra = f"?{query}" if query else ""
     if chosen.binding == "GRPC":
         scheme = "https" if chosen.secure else "http"
         method = operation.grpc_0_3 if old else operation.grpc
@@ -97,8 +96,8 @@ def call(
         method = operation.rpc_0_3 if old else operation.rpc
         body = rpc(method, _params(chosen, operation, task, old=old))
         kinds = {"content-type": "application/json", "accept": "application/json, text/event-stream"}
-        return Ask(chosen.url + extra, why, kinds | sent, body, credentials, binding=chosen.binding)
-    url = _rest_url(chosen, operation, task, old=old) + extra
+        return Ask(_asking(chosen.url, query), why, kinds | sent, body, credentials, binding=chosen.binding)
+    url = _asking(_rest_url(chosen, operation, task, old=old), query)
     kinds = {"accept": "application/a2a+json, application/json"}
     empty = b"" if operation.verb == "POST" else None
     return Ask(url, why, kinds | sent, empty, credentials, binding=chosen.binding)
@@ -121,6 +120,14 @@ def _params(chosen: Selection, operation: Operation, task: str, *, old: bool) ->
     if task:
         found["taskId" if operation is LIST_PUSH and not old else "id"] = task
     return found
+
+
+def _asking(url: str, query: str) -> str:
+    """`url` with a query, behind the one that it has."""
+    if not query:
+        return url
+    bare, mark, fragment = url.partition("#")
+    return f"{bare}{'&' if '?' in bare else '?'}{query}{mark}{fragment}"
 
 
 def _rest_url(chosen: Selection, operation: Operation, task: str, *, old: bool) -> str:
