@@ -60,7 +60,7 @@ def changed(card: Any, chance: random.Random) -> Any:
         if isinstance(inner, list) and inner and isinstance(inner[0], dict):
             inner = chance.choice(inner)
         if not isinstance(inner, dict) or chance.random() < 0.4:
-            change = chance.choice(
+            change: Any = chance.choice(
                 (None, 5, 1.5, True, "", "x", [], [None], {}, {"x": []}, "\ud800", "a" * 3000)
             )
             if chance.random() < 0.2:
