@@ -24,6 +24,7 @@ from jwt import PyJWK
 import a2acard
 from a2acard.errors import UnknownExample
 from a2acard.examples import EXAMPLES, Example, example
+from a2acard.languages import LANGUAGES, language
 from a2acard.url import is_reserved_example, split
 from scripts import examples as chore
 
@@ -59,7 +60,8 @@ def test_one_idea_one_stem() -> None:
     names = [item.name for item in EXAMPLES]
     assert len(names) == len(set(names)) >= 16
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)+", name) for name in names)
-    files = {f"{name}.{ending}" for name in names for ending in ("json", "md")}
+    endings = ("json", "md", *[f"{code}.md" for code in LANGUAGES if code != "en"])
+    files = {f"{name}.{ending}" for name in names for ending in endings}
     files |= {f"{item.name}.jwks.json" for item in EXAMPLES if item.is_signed}
     assert {path.name for path in FOLDER.iterdir() if path.suffix in (".json", ".md")} == files
 
@@ -122,6 +124,21 @@ def test_pages(item: Example) -> None:
     others = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", item.page))
     others -= {skill["id"] for skill in card_of(item)["skills"]}
     assert others <= {other.name for other in EXAMPLES}
+
+
+@each
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_pages_in_other_languages(item: Example, code: str) -> None:
+    """The same lead as in lists, the same sections and points, the same names and code."""
+    lead, *rest = re.split(r"^## (.+)\n", item.page_in(code), flags=re.MULTILINE)
+    _, *english = re.split(r"^## (.+)\n", item.page, flags=re.MULTILINE)
+    assert " ".join(lead.split()) == f"{language(code)(item.summary)}."
+    assert len(rest) == len(english)
+    assert not set(rest) & set(english)
+    for part, other in zip(rest[1::2], english[1::2], strict=True):
+        assert part.count("\n- ") == other.count("\n- ")
+        names, others = [sorted(re.findall(r"`([^`]+)`", " ".join(one.split()))) for one in (part, other)]
+        assert names == others
 
 
 def test_patterns_differ() -> None:

@@ -5,7 +5,7 @@
     example("device-code").data     the card, byte for byte
     example("device-code").page     its page, Markdown
 
-One idea, one stem: `device-code.json`, `device-code.md`, one line in `EXAMPLES`. All of them are clean in the profile
+One idea, one stem: `device-code.json`, `device-code.md` with `.ms.md` and `.ru.md` beside it, one line in `EXAMPLES`. All of them are clean in the profile
 `strict`, but for the signature, which only one has.
 """
 
@@ -36,6 +36,10 @@ class Example:
     def page(self) -> str:
         """When to copy it, what to change, what to know: Markdown without a title."""
         return _read(f"{self.name}.md").decode()
+
+    def page_in(self, code: str) -> str:
+        """`page` in the language with this code (`a2acard.languages.LANGUAGES`)."""
+        return self.page if code == "en" else _read(f"{self.name}.{code}.md").decode()
 
     @property
     def summary(self) -> str:

@@ -62,7 +62,9 @@ def _part(args: Namespace) -> bytes:
 
     found = example(args.name)
     if args.page:
-        return found.page.encode()
+        from a2acard.cli.languages import spoken
+
+        return found.page_in(spoken().code).encode()
     if args.jwks:
         if found.jwks is None:
             from a2acard.errors import BadValue
