@@ -50,7 +50,7 @@ def test_it_speaks_the_language_of_its_address() -> None:
             answer = client.get("/badge/valid.svg", params={"url": host.url, "lang": code})
             said.append(ElementTree.fromstring(answer.text).get("aria-label"))
         assert host.paths == [NEW]
-    assert said == ["kad ejen: sah 1.0", "карточка агента: верна, 1.0", *["agent card: valid 1.0"] * 2]
+    assert said == ["kad agen: sah 1.0", "карточка агента: верна, 1.0", *["agent card: valid 1.0"] * 2]
 
 
 def test_it_is_kept_for_a_while() -> None:

@@ -176,7 +176,7 @@ def test_generating(home: str, chromium: Browser) -> None:
         assert page.locator("#f-name").input_value() == "Bill Desk"
         page.locator("#f-description").fill("Reads bills for small offices.")
         expect(page.locator("#made-card")).to_have_value(re.compile("small offices"))  # as one types
-        page.locator("form#generate > .actions button").click()
+        page.locator("form#generate > .actions button[type=submit]").click()
         expect(page.locator("#made")).to_be_visible()
         assert "Bill Desk" in page.locator("#made-card").input_value()
         page.locator("button[value=skill]").click()
@@ -192,7 +192,62 @@ def test_generating(home: str, chromium: Browser) -> None:
         page.goto("/en/generate?example=api-key")
         assert page.locator("#f-name").input_value() == ""
         assert "Bill Desk" not in page.locator("#made-card").input_value()
+        page.locator("[data-before] button").click()
+        page.wait_for_url("**/en/generate")
+        assert page.locator("#f-name").input_value() == "Bill Desk"
+        assert page.locator("#s-1-name").input_value() == "Pay a bill"
+        page.locator("[data-anew]").click()
+        page.wait_for_url("**/en/generate")
+        expect(page.locator("#f-name")).to_have_value("")
         assert seen.errors == []
+
+
+def test_choices_are_kept(home: str, chromium: Browser) -> None:
+    """Of lists as of fields, in the other languages, and what is changed after the card was made."""
+    with visit(chromium, home) as seen:
+        page = seen.page
+        page.goto("/en/generate")
+        page.locator("#f-name").fill("A1")
+        page.locator("#f-version").fill("3.1.4")
+        page.locator("#security").select_option("bearer")
+        page.locator("#b-0").select_option("grpc")
+
+        def held() -> list[str]:
+            return [page.locator(one).input_value() for one in ("#f-name", "#f-version", "#security", "#b-0")]
+
+        page.reload()
+        assert held() == ["A1", "3.1.4", "bearer", "grpc"]
+        page.locator(".languages a[lang=ru]").click()
+        page.wait_for_url("**/ru/generate")
+        assert held() == ["A1", "3.1.4", "bearer", "grpc"]
+        page.locator("form#generate > .actions button[type=submit]").click()
+        page.wait_for_url("**#preview")
+        page.locator("#f-name").fill("A2")
+        page.reload()
+        assert held() == ["A2", "3.1.4", "bearer", "grpc"]
+        page.goto("/en/validate", wait_until="networkidle")
+        paste(page, BROKEN)
+        page.locator(".languages a[lang=ms]").click()
+        page.wait_for_url("**/ms/validate")
+        expect(page.locator("textarea[name=card]")).to_have_value(re.compile("Spoon & Scale"))
+        assert seen.errors == []
+
+
+def test_findings_stand_beside_the_card(home: str, chromium: Browser) -> None:
+    """Where there is room for both."""
+    with visit(chromium, home) as seen:
+        page = seen.page
+        page.set_viewport_size({"width": 1600, "height": 900})
+        page.goto("/en/validate", wait_until="networkidle")
+        paste(page, BROKEN)
+        page.locator("form#validate .actions button[type=submit]").click()
+        expect(page.locator("#found")).to_be_in_viewport()
+        card, found = page.locator(".source").bounding_box(), page.locator("#found").bounding_box()
+        assert card is not None
+        assert found is not None
+        assert card["x"] + card["width"] <= found["x"]
+        page.locator(".findings li").last.scroll_into_view_if_needed()
+        expect(page.locator(".source")).to_be_in_viewport(ratio=0.5)
 
 
 def test_checking(home: str, chromium: Browser) -> None:
@@ -238,7 +293,7 @@ def test_without_scripts(home: str, chromium: Browser, path: str) -> None:
         page.goto(f"/en/{path}")
         if path == "generate":
             page.locator("#f-name").fill("Bill Desk")
-            page.locator("form#generate > .actions button").click()
+            page.locator("form#generate > .actions button[type=submit]").click()
             assert "Bill Desk" in page.locator("#made-card").input_value()
             return
         page.locator("textarea[name=card]").fill(OLD)
@@ -289,7 +344,7 @@ def test_text_of_a_card_is_text(home: str, chromium: Browser, lang: str) -> None
             assert "1760929" not in page.locator("main").inner_text()
         page.goto(f"/{lang}/generate")
         page.locator("#f-name").fill(HOSTILE.replace("\u0000", ""))
-        page.locator("form#generate > .actions button").click()
+        page.locator("form#generate > .actions button[type=submit]").click()
         assert page.locator("main img").count() == 0
         assert dialogs == []
         assert seen.errors == []

@@ -240,7 +240,7 @@ def test_generate(client: TestClient) -> None:
         "skill-0-examples": "What does this bill ask for?\nWhen is it due?", "security": "bearer",
     }  # fmt: skip
     text = client.post("/en/generate", data=filled).text
-    assert "It is complete" in text, text
+    assert "It is complete: there are no errors" in text, text
     more = client.post("/en/generate", data=filled | {"more": "skill"}).text
     assert "Skill 2" in more
     assert 'value="Bill Desk"' in more
@@ -251,11 +251,11 @@ def test_generate(client: TestClient) -> None:
             "client-credentials": "https://id.bill.works/token",
         }
         sent = filled | {"security": kind, "security-detail": detail.get(kind, ""), "security-scope": "bills"}
-        assert "It is complete" in client.post("/en/generate", data=sent).text, kind
+        assert "It is complete: there are no errors" in client.post("/en/generate", data=sent).text, kind
         if kind in detail:  # nothing is invented; what the form does not say is asked for, and the card stays
             text = client.post("/en/generate", data=filled | {"security": kind}).text
             assert "(step 5)" in text
-            assert "It is complete" not in text
+            assert "It is complete: there are no errors" not in text
             assert "Bill Desk" in text.partition('id="made-card"')[2]
 
 
@@ -292,6 +292,15 @@ def test_generate_tells_its_errors_in_the_language(client: TestClient) -> None:
     assert "OpenAPI 2 (Swagger) не поддерживается" in client.post("/ru/generate", data=sent).text
     assert "OpenAPI 2 (Swagger) tidak dibaca" in client.post("/ms/generate", data=sent).text
     assert "как называется агент" in client.post("/ru/generate", data={"skills": "1"}).text
+
+
+def test_a_source_says_what_the_form_does_not(client: TestClient) -> None:
+    """The version of an old card stays; a source of which nobody said what it is is not passed over in silence."""
+    old = json.dumps(json.loads(OLD) | {"version": "2.1.0"})
+    form = {"from": "card", "source": old, "version": ""}
+    text = client.post("/en/generate", data=form).text
+    assert "&#34;version&#34;: &#34;2.1.0&#34;" in text
+    assert "say what the source is" in client.post("/en/generate", data=form | {"from": ""}).text
 
 
 def test_generate_from_a_source(client: TestClient) -> None:

@@ -231,7 +231,9 @@ async def signing(request: Request) -> Response:
     if signature:
         return _json({"card": made.card.decode("utf-8")})
     told = {"input": signer.asked[-1].decode("ascii"), "alg": alg, "differs": made.differs}
-    return _json(told | {"portable": bool(portable)})
+    code = _word(asked, "lang", tuple(LANGUAGES), "en")
+    why = [f"{pointer}: {told_in(reason, language(code))}" for pointer, reason in made.differing]
+    return _json(told | {"portable": bool(portable), "differing": why})
 
 
 def _json(data: object, status: int = 200) -> Response:

@@ -54,7 +54,7 @@ def marked(document: Document, places: Iterable[tuple[Place, str]]) -> tuple[Lin
     for place, severity in places:
         end = place.end_column if place.end_line == place.line else MOST_COLUMNS
         marks.setdefault(place.line, []).append((place.column - 1, max(end - 1, place.column), severity))
-    lines = document.text.split("\n")[:MOST_LINES]
+    lines = document.text.removesuffix("\n").split("\n")[:MOST_LINES]
     return tuple([_line(number, text, marks.get(number, [])) for number, text in enumerate(lines, 1)])
 
 

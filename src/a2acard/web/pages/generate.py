@@ -76,7 +76,7 @@ async def generate(request: Request) -> Response:
         made.report.speak(spoken(request))
     values: dict[str, Any] = {
         "fresh": request.method != "POST" and bool(filled.source),
-        "unfinished": unfinished(filled),
+        "unfinished": (*unfinished(filled), *_unused(filled)),
         "steps": STEPS,
         "filled": filled,
         "made": made,
@@ -90,7 +90,7 @@ def _started(example: str) -> Filled:
     """An empty form, or one that starts from an example."""
     if example in [item.name for item in EXAMPLES]:
         return Filled({"from": "card", "source": named(example).data.decode()}, 0, 0, "card")
-    return Filled({"version": "1.0.0"}, 1, 1, "")
+    return Filled({}, 1, 1, "")
 
 
 async def _filled(form: FormData) -> Filled:
@@ -137,6 +137,15 @@ _DETAILS = {
     ),
     "client-credentials": Phrase("give the URL where tokens are had, the token URL (step 5)"),
 }
+
+
+def _unused(filled: Filled) -> tuple[str, ...]:
+    """A source of which nobody said what it is."""
+    return (
+        (Phrase("say what the source is (step 1): so far it is not used"),)
+        if filled.get("source").strip() and not filled.source
+        else ()
+    )
 
 
 def answers(filled: Filled) -> dict[str, Any]:

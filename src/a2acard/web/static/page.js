@@ -34,6 +34,17 @@
     return new TextDecoder().decode(await through(small, new DecompressionStream("deflate-raw")));
   };
 
+  /* Whoever changes the language goes on with the card that stands in the field. */
+  const moved = "a2acard:card";
+  if (field && !field.readOnly) {
+    for (const link of document.querySelectorAll(".languages a")) {
+      link.addEventListener("click", () => { try { sessionStorage.setItem(moved, field.value); } catch { /* too large to take along */ } });
+    }
+    const taken = sessionStorage.getItem(moved);
+    sessionStorage.removeItem(moved);
+    if (taken && !field.value.trim()) put(taken);
+  }
+
   const share = document.querySelector("[data-share]");
   const shared = document.querySelector("[data-shared]");
   if (share && field && "CompressionStream" in self) {
@@ -101,14 +112,30 @@
     const name = "a2acard:" + kept.dataset.keep;
     const keep = () => {
       const now = {};
-      for (const input of kept.elements) if (input.name && input.type !== "file") now[input.name] = input.type === "checkbox" ? input.checked : input.value;
+      for (const input of kept.elements) if (input.name && input.tagName !== "BUTTON" && input.type !== "file") now[input.name] = input.type === "checkbox" ? input.checked : input.value;
       for (const left of [now, { ...now, source: "" }]) try { sessionStorage.setItem(name, JSON.stringify(left)); return; } catch { /* no room: a long source is left out */ }
     };
-    if (!("fresh" in kept.dataset)) try {
-      const was = JSON.parse(sessionStorage.getItem(name) || "{}");
+    const stored = (key) => { try { return JSON.parse(sessionStorage.getItem(key) || "{}"); } catch { return {}; } };
+    const was = "fresh" in kept.dataset ? {} : stored(name);
+    const earlier = name + ":before";
+    if ("fresh" in kept.dataset && stored(name).name) sessionStorage.setItem(earlier, sessionStorage.getItem(name));
+    const before = document.querySelector("[data-before]");
+    if (before && sessionStorage.getItem(earlier)) {
+      before.hidden = false;
+      before.querySelector("button").addEventListener("click", () => {
+        sessionStorage.setItem(name, sessionStorage.getItem(earlier));
+        sessionStorage.removeItem(earlier);
+        location.href = kept.action.split("#")[0];
+      });
+    }
+    document.querySelector("[data-anew]")?.addEventListener("click", () => {
+      sessionStorage.removeItem(name);
+      location.href = kept.action.split("#")[0];
+    });
+    try {
       for (const kind of ["skill", "interface"]) while (Number(was[kind + "s"]) > kept.querySelectorAll(`[data-part=${kind}]`).length) if (!grow(kept, kind)) break;
-      for (const input of kept.elements) if (input.name && input.type !== "file" && input.name in was && !input.dataset.sent) {
-        if (input.type === "checkbox") input.checked = was[input.name]; else if (!input.value) input.value = was[input.name];
+      for (const input of kept.elements) if (input.name && input.tagName !== "BUTTON" && input.type !== "file" && input.name in was && !("sent" in input.dataset)) {
+        if (input.type === "checkbox") input.checked = was[input.name]; else input.value = was[input.name];
       }
     } catch { /* nothing was kept */ }
     keep();

@@ -72,14 +72,15 @@
       if (!card.value.trim()) throw new Error(box.dataset.noCard);
       if (!key) throw new Error(box.dataset.noKey);
       const asked = { card: card.value, kid, alg: "ES256", portable: "if-possible", lang: document.documentElement.lang };
-      const { input, portable } = await post(asked);
+      const { input, portable, differs, differing } = await post(asked);
       const made = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, new TextEncoder().encode(input));
       const signed = await post({ ...asked, portable, signature: text64(made) });
       card.value = signed.card;
       card.dispatchEvent(new CustomEvent("card", { bubbles: true }));
       at("#signed").value = signed.card;
       at("[data-signed-box]").hidden = false;
-      told.textContent = box.dataset.done;
+      document.getElementById("outcome").replaceChildren();
+      told.textContent = box.dataset.done + (differs ? ` ${box.dataset.differs} ${differing.slice(0, 5).join("; ")}` : "");
     } catch (error) {
       told.textContent = "✗ " + error.message;
     }
