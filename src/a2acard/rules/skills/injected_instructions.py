@@ -45,7 +45,7 @@ _ORDERS = re.compile(
     rf"|\byou\s+must\s+(?:always\s+)?(?:send|route|delegate|forward|direct|give|pass)\s+(?:all|every|any|each)\s+(?:\w+\s+)?{_TASK}\s+to\s+this\s+{_AGENT}\b{_WHATEVER}"
     # Malay
     r"|\b(?:abaikan|lupakan)\s+(?:semua\s+|segala\s+)?(?:arahan|perintah|prompt|peraturan)\s+(?:yang\s+)?(?:sebelum(?:nya|\s+ini)?|terdahulu|di\s+atas|sistem|asal)\b"
-    r"|\bjangan\s+(?:sekali-kali\s+)?(?:guna(?:kan)?|pilih|panggil)\s+(?:mana-mana\s+)?(?:ejen|alat)\s+lain\b"
+    r"|\bjangan\s+(?:sekali-kali\s+)?(?:guna(?:kan)?|pilih|panggil)\s+(?:mana-mana\s+)?(?:ejen|agen|alat)\s+lain\b"
     # Russian
     r"|\b(?:про)?игнорируй(?:те)?\s+(?:все\s+|всё\s+|любые\s+|свои\s+|твои\s+|ваши\s+)*(?:предыдущие|прежние|прошлые|вышеуказанные|системные|остальные)\s+(?:\w+\s+)?(?:инструкции|указания|правила|команды|промпты)"
     r"|\bзабудь(?:те)?\s+(?:все\s+|всё\s+|свои\s+|твои\s+|ваши\s+)*(?:предыдущие|прежние|прошлые|системные)\s+(?:инструкции|указания|правила|команды|промпты)"
@@ -69,7 +69,7 @@ _CHOICES = re.compile(
     rf"|{_START}(?:ignore|disregard|override)\s+(?:the\s+)?users?['’]?s?\s+(?:requests?|instructions?|questions?|messages?|inputs?|preferences?|wish(?:es)?)\b"
     r"|\b(?:elige|elija|usa|use|selecciona|seleccione|escoge|prefiere)\s+siempre\s+(?:a\s+)?este\s+agente\b|"
     rf"\b(?:always|you\s+must(?:\s+always)?|only|exclusively)\s+{_CHOOSE}\s+(?:only\s+)?this\s+{_AGENT}\b"
-    r"|\b(?:sentiasa|selalu)\s+(?:pilih|gunakan|guna)\s+ejen\s+ini\b"
+    r"|\b(?:sentiasa|selalu)\s+(?:pilih|gunakan|guna)\s+(?:ejen|agen)\s+ini\b"
     r"|\bвсегда\s+(?:выбирай(?:те)?|используй(?:те)?|вызывай(?:те)?)\s+(?:именно\s+|только\s+)?(?:этого|данного)\s+агента\b"
     r"|(?:总是|始终)(?:优先)?(?:选择|使用|调用)(?:本|此|这个|该)(?:智能体|代理|助手|工具|agent)"
     r"|(?:常に|必ず)(?:この|本)(?:エージェント|ツール)を(?:選択して|選んで|使用して|使って|利用して|選べ|使え)"

@@ -34,7 +34,7 @@ _PROMPTS = re.compile(
     rf"|{_START}(?:you are|you're)\s+(?-i:[A-Z])[\w-]*(?:\s(?-i:[A-Z])[\w-]*)?[.,;]{_BIDDING}"
     r"|^\s*system:\s*you\b"
     # Malay
-    rf"|{_START}anda (?:ialah|adalah)\s+(?:(?:seorang|sebuah)\s+)?(?:pembantu|ejen|pakar|penganalisis|penasihat|penulis|penterjemah|jurutera|guru|perunding)\b"
+    rf"|{_START}anda (?:ialah|adalah)\s+(?:(?:seorang|sebuah)\s+)?(?:pembantu|ejen|agen|pakar|penganalisis|penasihat|penulis|penterjemah|jurutera|guru|perunding)\b"
     rf"|{_START}tugas\s+anda (?:ialah|adalah)\b"
     # Russian
     rf"|{_START}(?:ты|вы) (?:[—–-]\s*)?(?:являетесь\s+|являешься\s+)?(?:\w+\s+){{0,3}}?(?:ассистент|помощник|агент|эксперт|специалист|консультант|аналитик|бот|переводчик|редактор|советник|инженер|разработчик|преподаватель|юрист)(?:ом|ка)?\b"
