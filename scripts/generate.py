@@ -100,6 +100,7 @@ are reserved for examples (RFC 2606), so nothing answers there.
 a2acard examples                                  # this list
 a2acard examples device-code > agent-card.json    # a card, byte for byte
 a2acard examples device-code --page               # its page
+a2acard examples device-code --page --lang ms     # its page in Malay; ru: in Russian
 ```
 
 ```python

@@ -11,6 +11,7 @@ import pytest
 
 import a2acard.examples
 from a2acard.examples import EXAMPLES
+from a2acard.languages import LANGUAGES
 from tests.cli.run import run
 
 
@@ -27,9 +28,11 @@ def test_the_list() -> None:
 
 @pytest.mark.parametrize("item", EXAMPLES, ids=lambda item: item.name)
 def test_a_card_is_printed_as_it_is(item: a2acard.examples.Example) -> None:
-    """The text is the file's; `--page` prints the page."""
+    """The text is the file's; `--page` prints the page, in the language that is asked for."""
     assert run("examples", item.name).out.encode() == item.data
     assert run("examples", item.name, "--page").out == item.page
+    for code in LANGUAGES:
+        assert run("examples", item.name, "--page", "--lang", code).out == item.page_in(code)
 
 
 def test_bytes_in_a_pipe() -> None:

@@ -22,7 +22,7 @@ from joserfc.jws import JWSRegistry
 from jwt import PyJWK
 
 import a2acard
-from a2acard.errors import UnknownExample
+from a2acard.errors import BadValue, UnknownExample
 from a2acard.examples import EXAMPLES, Example, example
 from a2acard.languages import LANGUAGES, language
 from a2acard.url import is_reserved_example, split
@@ -31,6 +31,9 @@ from scripts import examples as chore
 FOLDER = Path(a2acard.__file__).parent / "examples"
 SECTIONS = ["When to copy it", "What to change", "What to know"]
 LEGACY_HALF = ("url", "protocolVersion", "preferredTransport", "security")
+OTHERS = [code for code in LANGUAGES if code != "en"]
+FOREIGN_WORD = re.compile(r"\b(?:the|of|and|which|that|with|is|are)\b")
+"""What stands in any English sentence, and in no Malay or Russian one."""
 each = pytest.mark.parametrize("item", EXAMPLES, ids=lambda item: item.name)
 signed = example("signed-payments")
 TOLERANT = JWSRegistry(algorithms=["ES256"], strict_check_header=False)
@@ -56,11 +59,11 @@ def modern_half(item: Example) -> dict[str, Any]:
 
 
 def test_one_idea_one_stem() -> None:
-    """The folder holds a card and a page for each line of the list, and key sets for the signed ones."""
+    """The folder holds a card and a page in every language for each line of the list, and key sets for the signed ones."""
     names = [item.name for item in EXAMPLES]
     assert len(names) == len(set(names)) >= 16
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)+", name) for name in names)
-    endings = ("json", "md", *[f"{code}.md" for code in LANGUAGES if code != "en"])
+    endings = ("json", "md", *[f"{code}.md" for code in OTHERS])
     files = {f"{name}.{ending}" for name in names for ending in endings}
     files |= {f"{item.name}.jwks.json" for item in EXAMPLES if item.is_signed}
     assert {path.name for path in FOLDER.iterdir() if path.suffix in (".json", ".md")} == files
@@ -126,19 +129,40 @@ def test_pages(item: Example) -> None:
     assert others <= {other.name for other in EXAMPLES}
 
 
+def shape(page: str) -> dict[str, object]:
+    """What a page has in every language: how it is built, and what is not translated."""
+    prose = re.sub(r"`[^`]+`", "", page)
+    return {
+        "blocks": [block[:2] if block[:2] in ("##", "- ") else "" for block in page.split("\n\n")],
+        "points": [len(re.findall(r"^- ", part, re.MULTILINE)) for part in page.split("\n## ")],
+        "fences": re.findall(r"^```.*?^```$", page, re.MULTILINE | re.DOTALL),
+        "code": sorted(" ".join(found.split()) for found in re.findall(r"`([^`]+)`", page)),
+        "links": sorted(re.findall(r"(?<=\]\()[^)]*|https?://[^\s)`]+", page)),
+        "names": sorted(re.findall(r"\b[A-Za-z]+[a-z][A-Z]\w+|§[\d.]+|\b[A-Z]+[A-Z\d]*\d\b", prose)),
+    }
+
+
 @each
-@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("code", OTHERS)
 def test_pages_in_other_languages(item: Example, code: str) -> None:
-    """The same lead as in lists, the same sections and points, the same names and code."""
-    lead, *rest = re.split(r"^## (.+)\n", item.page_in(code), flags=re.MULTILINE)
-    _, *english = re.split(r"^## (.+)\n", item.page, flags=re.MULTILINE)
-    assert " ".join(lead.split()) == f"{language(code)(item.summary)}."
-    assert len(rest) == len(english)
-    assert not set(rest) & set(english)
-    for part, other in zip(rest[1::2], english[1::2], strict=True):
-        assert part.count("\n- ") == other.count("\n- ")
-        names, others = [sorted(re.findall(r"`([^`]+)`", " ".join(one.split()))) for one in (part, other)]
-        assert names == others
+    """Built as the English page and with the same code in it, under headings of their own, with the lead of the lists, and no English left."""
+    page = item.page_in(code)
+    assert page != item.page
+    assert shape(page) == shape(item.page)
+    headings = re.findall(r"^## (.+)\n", page, re.MULTILINE)
+    assert headings == re.findall(r"^## (.+)\n", example("minimal-card").page_in(code), re.MULTILINE)
+    assert not set(headings) & set(SECTIONS)
+    assert not FOREIGN_WORD.search(re.sub(r"`[^`]+`", "", page))
+    assert max(len(line) for line in page.splitlines()) <= 120
+    assert " ".join(page.partition("\n\n")[0].split()) == f"{language(code)(item.summary)}."
+
+
+def test_no_page_in_a_language_that_there_is_not() -> None:
+    """Refused with those that there are, whatever file the code would name."""
+    for code in ("de", "", "../examples/api-key", "jwks"):
+        with pytest.raises(BadValue, match="there are en, ms, ru"):
+            signed.page_in(code)
+    assert signed.page_in("en") == signed.page
 
 
 def test_patterns_differ() -> None:

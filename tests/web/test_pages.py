@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from a2acard.examples import EXAMPLES, example
+from a2acard.examples import EXAMPLES, Example, example
 from a2acard.languages import LANGUAGES
 from a2acard.rules import RULES
 from a2acard.web.pages.guide import TOPICS
+from a2acard.web.rendering import markdown
 from tests.discovery.servers import Reply, serving
 from tests.web.asking import workbench
 
@@ -108,6 +109,17 @@ def test_the_request_by_hand(client: TestClient, lang: str) -> None:
     assert "<code>$API_KEY</code>" in page
     card["supportedInterfaces"] = []
     assert "by-hand" not in client.post(f"/{lang}/validate", data={"card": json.dumps(card)}).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("item", EXAMPLES, ids=lambda item: item.name)
+def test_an_example(client: TestClient, item: Example, lang: str) -> None:
+    """Its page is whole and in the language of the address, what agent it is once and first."""
+    page = client.get(f"/{lang}/examples/{item.name}").text
+    lead, _, notes = item.page_in(lang).partition("\n\n")
+    assert page.count(str(markdown(notes))) == 1
+    assert unescape(page).count(f"<p>{' '.join(lead.split())}</p>") == 1
+    assert 'lang="en"' not in page.partition("<main")[2].partition("</main>")[0] or lang == "en"
 
 
 def test_health(client: TestClient) -> None:

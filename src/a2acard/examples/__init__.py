@@ -5,12 +5,13 @@
     example("device-code").data     the card, byte for byte
     example("device-code").page     its page, Markdown
 
-One idea, one stem: `device-code.json`, `device-code.md` with `.ms.md` and `.ru.md` beside it, one line in `EXAMPLES`. All of them are clean in the profile
-`strict`, but for the signature, which only one has.
+One idea, one stem: `device-code.json`, `device-code.md` with `.ms.md` and `.ru.md` beside it, one line in `EXAMPLES`. All
+of them are clean in the profile `strict`, but for the signature, which only one has.
 """
 
 from __future__ import annotations
 
+from a2acard.languages import language
 from a2acard.types import value
 
 __all__ = ["EXAMPLES", "Example", "example"]
@@ -38,8 +39,9 @@ class Example:
         return _read(f"{self.name}.md").decode()
 
     def page_in(self, code: str) -> str:
-        """`page` in the language with this code (`a2acard.languages.LANGUAGES`)."""
-        return self.page if code == "en" else _read(f"{self.name}.{code}.md").decode()
+        """`page` in the language with this code (`a2acard.languages.LANGUAGES`); raises BadValue for one that there is not."""
+        spoken = language(code).code
+        return self.page if spoken == "en" else _read(f"{self.name}.{spoken}.md").decode()
 
     @property
     def summary(self) -> str:
