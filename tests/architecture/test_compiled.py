@@ -19,7 +19,7 @@ from a2acard.source.parse import read
 from benchmarks.cards import cards
 from tests.environments import install
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import base64, json, sys
 from a2acard.linter.run import Plan, judge
