@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,27 +16,13 @@ from a2acard.languages import LANGUAGES
 from a2acard.web.assets import BUILT, has_editor
 from tests.discovery.servers import Reply, serving
 from tests.npm import install
-from tests.web.browsing import SIZES, THEMES, browser, paste, picture, served, visit
+from tests.web.browsing import SIZES, THEMES, paste, picture, visit
 
 ROOT = Path(__file__).parents[2]
 BROKEN = (ROOT / "examples/broken-card.json").read_text(encoding="utf-8")
 OLD = (ROOT / "tests/corpus/accepted/v03-0-good.json").read_text(encoding="utf-8")
 PAGES = ("", "guide", "guide/mistakes", "validate", "check", "reference", "reference/skills", "reference/rules/duplicate-tag", "generate", "migrate", "examples", "examples/minimal-card", "types", "verify", "api")  # fmt: skip
 AXE = "axe-core@4.10.3"
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    """A running workbench."""
-    with served() as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A running browser."""
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -291,6 +291,18 @@ def test_migration_links_each_change(client: TestClient) -> None:
     assert "The interfaces still say" not in text
 
 
+def test_what_is_no_card_is_not_handed_on(client: TestClient) -> None:
+    """A host may send anything: neither the file nor the findings repeat a word of it."""
+    secret = b'{"inner": "pay-roll-of-may", "pay-roll-of-may": 1'
+    with serving({NEW: Reply(200, secret + b"}"), "/broken": Reply(200, secret)}) as host:
+        for url in (host.url, f"{host.url}/broken"):
+            for kind in ("card", "json", "sarif", "markdown"):
+                form = {"url": url, "by": "url"}
+                answer = client.post(f"/en/validate/download?format={kind}", data=form)
+                assert answer.status_code == (422 if kind == "card" else 200)
+                assert "pay-roll" not in answer.text
+
+
 def test_a_card_as_a_file(client: TestClient) -> None:
     """What was made is taken home as it is."""
     answer = client.post("/en/validate/download?format=card", data={"card": OLD})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,26 +12,12 @@ from starlette.testclient import TestClient
 
 from a2acard.languages import LANGUAGES
 from tests.web.asking import workbench
-from tests.web.browsing import browser, paste, served, visit
+from tests.web.browsing import paste, visit
 from tests.web.test_browser import BROKEN, OLD, PAGES
 
 MOST_ELEMENTS = 2000
 """Elements in one page; the reference has every member of every message."""
 LEAST_LETTER_PX = 12
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    """A running workbench."""
-    with served() as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A running browser."""
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,9 @@ from a2acard.probing.by_hand import by_hand
 from a2acard.readers.verdict import judged
 from a2acard.rules.profiles import DEFAULT_PROFILE, PROFILES
 from a2acard.source.parse import read
-from a2acard.types import value
+from a2acard.types import told, value
 from a2acard.web.drawing import drawn
-from a2acard.web.looking import Given, given, sent
+from a2acard.web.looking import NO_CARD, Given, given, sent
 from a2acard.web.rendering import page, spoken, utf8
 
 TYPE_CHECKING = False
@@ -92,6 +92,9 @@ async def download(request: Request) -> Answer:
     kind = str(request.query_params.get("format"))
     if kind == "card":
         found = await given(request)
+        why = found.error or ("" if found.is_card else NO_CARD)
+        if why:
+            return Answer(utf8(f"{told(why, spoken(request))}\n"), 422, media_type="text/plain")
         return Answer(found.data, media_type="application/json", headers=_attached("agent-card.json"))
     if kind not in DOWNLOADS:
         return Answer("no such format\n", 404, media_type="text/plain")
@@ -99,7 +102,8 @@ async def download(request: Request) -> Answer:
     profile = str(form.get("profile") or DEFAULT_PROFILE)
     found = await given(request)
     module, media, name = DOWNLOADS[kind]
-    report = judge(read(found.data), Plan(profile if profile in PROFILES else DEFAULT_PROFILE))
+    plan = Plan(profile if profile in PROFILES else DEFAULT_PROFILE)
+    report = judge(read(found.data), plan, response=found.response)
     report.path = "agent-card.json"
     report.speak(spoken(request))
     made = __import__(f"a2acard.reports.{module}", fromlist=["render"]).render([report])
